@@ -45,7 +45,10 @@ export const desktop: Faults = {
   },
   'desktop/src/main/window/windows.ts': {
     'desktop/src/main/window/window.test.ts desktop/src/main/window/windows.test.ts': [
-      ['    if (mayOpen(url)) void shell.openExternal(url.href)', '    void shell.openExternal(url.href)'],
+      [
+        '    if (deps.mayOpen(url)) void shell.openExternal(url.href)',
+        '    void shell.openExternal(url.href)',
+      ],
     ],
   },
   'desktop/src/main/window/shopAnswer.ts': {

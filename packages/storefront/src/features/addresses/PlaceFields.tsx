@@ -1,4 +1,4 @@
-import type { AddressField, CountryForm } from '@shop/contracts/addresses/countryForm'
+import type { AddressField } from '@shop/contracts/addresses/countryForm'
 import { countryName } from '@shop/contracts/addresses/countries'
 import type { FoundAddress } from '@shop/contracts/addresses/endpoints'
 import { useRef, useState } from 'react'
@@ -75,103 +75,24 @@ const FoundAddresses = ({ postalCode, addresses, onChoose }: FoundProps) => (
   />
 )
 
+type OptionalField = 'address2' | 'state'
+
+/** Tracks the optional fields: each is hidden until it is opened, filled or wrong. */
+const useOptionalFields = ({ values, errors, prefix = '' }: Pick<Props, 'values' | 'errors' | 'prefix'>) => {
+  const [openedFields, setOpenedFields] = useState<readonly OptionalField[]>([])
+  return {
+    isOpen: (name: OptionalField) =>
+      openedFields.includes(name) || values[name] !== '' || Boolean(errors[prefix + name]),
+    open: (name: OptionalField) => flushSync(() => setOpenedFields(names => [...names, name])),
+  }
+}
+
 const autoCompletes = {
   address1: 'address-line1',
   address2: 'address-line2',
   city: 'address-level2',
   state: 'address-level1',
   postalCode: 'postal-code',
-}
-
-/** Returns the function that builds the props of each text field. */
-const fieldBuilder =
-  ({ values, errors, prefix = '', purpose }: Pick<Props, 'values' | 'errors' | 'prefix' | 'purpose'>) =>
-  (name: AddressField | 'address2', label: string, required = true) => ({
-    name: prefix + name,
-    label,
-    autoComplete: `${purpose} ${autoCompletes[name]}`,
-    defaultValue: values[name],
-    error: errors[prefix + name],
-    required,
-  })
-type FieldOf = ReturnType<typeof fieldBuilder>
-type FindInput = (name: keyof PlaceValues) => HTMLInputElement | null
-
-type OptionalField = 'address2' | 'state'
-
-/** Tracks the optional fields: each is hidden until it is opened, filled or wrong. */
-const useOptionalFields = (
-  { values, errors, prefix = '' }: Pick<Props, 'values' | 'errors' | 'prefix'>,
-  findInput: FindInput,
-) => {
-  const [openedFields, setOpenedFields] = useState<readonly OptionalField[]>([])
-  return {
-    isOpen: (name: OptionalField) =>
-      openedFields.includes(name) || values[name] !== '' || Boolean(errors[prefix + name]),
-    /** Shows the field and moves the focus to it. */
-    open: (name: OptionalField) => {
-      flushSync(() => setOpenedFields(names => [...names, name]))
-      findInput(name)?.focus()
-    },
-  }
-}
-
-interface StreetProps extends Pick<Props, 'lineLabels'> {
-  fieldOf: FieldOf
-  /** Label of the optional county; null if the form has none. */
-  countyLabel: string | null
-  optionalFields: ReturnType<typeof useOptionalFields>
-}
-
-/** Shows the address lines and the optional county. */
-const StreetFields = ({
-  fieldOf,
-  lineLabels,
-  countyLabel,
-  optionalFields: { isOpen, open },
-}: StreetProps) => (
-  <>
-    <Field {...fieldOf('address1', lineLabels[0])} autoCapitalize="words" />
-    {isOpen('address2') && <Field {...fieldOf('address2', lineLabels[1], false)} autoCapitalize="words" />}
-    {countyLabel !== null && isOpen('state') && (
-      <Field {...fieldOf('state', countyLabel, false)} autoCapitalize="words" />
-    )}
-    <div className={styles.more}>
-      {!isOpen('address2') && <TextButton onClick={() => open('address2')}>{lineLabels[2]}</TextButton>}
-      {countyLabel !== null && !isOpen('state') && (
-        <TextButton onClick={() => open('state')}>Add state or county</TextButton>
-      )}
-    </div>
-  </>
-)
-
-interface PairProps {
-  names: readonly AddressField[]
-  fieldOf: FieldOf
-  form: CountryForm
-  country: string
-  postcode: Pick<ReturnType<typeof usePostcode>, 'problem' | 'postcodeProps' | 'cityProps'>
-}
-
-/** Shows postcode, town and state, as far as they are in `names`, beside each other. */
-const FieldPair = ({ names, fieldOf, form, country, postcode }: PairProps) => {
-  const renderField = (name: AddressField) => {
-    const field = fieldOf(name, form.labels[name], form.needs.includes(name))
-    if (name === 'state') return <StateField key={`${country} state`} {...field} form={form} />
-    if (name === 'city') return <Field key={name} {...field} {...postcode.cityProps} autoCapitalize="words" />
-    return (
-      <Field
-        key={name}
-        {...field}
-        {...postcode.postcodeProps}
-        error={field.error ?? postcode.problem}
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-      />
-    )
-  }
-  return names.length > 0 && <div className={styles.pair}>{names.map(renderField)}</div>
 }
 
 /**
@@ -184,15 +105,25 @@ export const PlaceFields = (props: Props) => {
   const [values, setValues] = useState(props.values)
   const country = countries.includes(values.country) ? values.country : (countries[0] ?? 'GB')
   const form = useCountryForm(country)
-  const container = useRef<HTMLDivElement>(null)
-  const findInput: FindInput = name =>
-    container.current?.querySelector<HTMLInputElement>(`[name="${prefix}${name}"]`) ?? null
-  const postcode = usePostcode({ values, country, form, purpose, container, cityName: `${prefix}city` })
-  const { facts, hint } = postcode
-  const optionalFields = useOptionalFields({ ...props, values }, findInput)
+  const fields = useRef<HTMLDivElement>(null)
+  const findInput = (name: keyof PlaceValues) =>
+    fields.current?.querySelector<HTMLInputElement>(`[name="${prefix}${name}"]`) ?? null
+  const { facts, problem, hint, postcodeProps, cityProps } = usePostcode({
+    values,
+    country,
+    form,
+    purpose,
+    container: fields,
+    cityName: `${prefix}city`,
+  })
 
+  const { isOpen, open } = useOptionalFields({ ...props, values })
+  const openAndFocus = (name: OptionalField) => {
+    open(name)
+    findInput(name)?.focus()
+  }
   const fillAddress = ({ address1, address2, city }: FoundAddress) => {
-    if (address2) optionalFields.open('address2')
+    if (address2) openAndFocus('address2')
     typeInto(findInput('address2'), address2 ?? '')
     typeInto(findInput('city'), city)
     typeInto(findInput('address1'), address1)
@@ -203,12 +134,37 @@ export const PlaceFields = (props: Props) => {
     setValues({ ...(Object.fromEntries(entries) as PlaceValues), country: code })
   }
 
-  const fieldOf = fieldBuilder({ ...props, values })
-  const pairProps = { fieldOf, form, country, postcode }
-  const streetIndex = form.fields.indexOf('address1')
-  const countyLabel = hasCounty && !form.fields.includes('state') ? form.labels.state : null
+  const fieldOf = (name: AddressField | 'address2', label: string, required = true) => ({
+    name: prefix + name,
+    label,
+    autoComplete: `${purpose} ${autoCompletes[name]}`,
+    defaultValue: values[name],
+    error: errors[prefix + name],
+    required,
+  })
+  const { fields: shownFields, needs, labels } = form
+  const renderField = (name: AddressField) => {
+    const field = fieldOf(name, labels[name], needs.includes(name))
+    if (name === 'state') return <StateField key={`${country} state`} {...field} form={form} />
+    if (name === 'city') return <Field key={name} {...field} {...cityProps} autoCapitalize="words" />
+    return (
+      <Field
+        key={name}
+        {...field}
+        {...postcodeProps}
+        error={field.error ?? problem}
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+    )
+  }
+  const streetIndex = shownFields.indexOf('address1')
+  const renderPair = (names: readonly AddressField[]) =>
+    names.length > 0 && <div className={styles.pair}>{names.map(renderField)}</div>
+  const mayHaveCounty = hasCounty && !shownFields.includes('state')
   return (
-    <div ref={container} className={styles.place}>
+    <div ref={fields} className={styles.place}>
       <CountryField
         name={`${prefix}country`}
         autoComplete={`${purpose} country`}
@@ -217,7 +173,7 @@ export const PlaceFields = (props: Props) => {
         error={errors[`${prefix}country`]}
         onChange={changeCountry}
       />
-      <FieldPair {...pairProps} names={form.fields.slice(0, streetIndex)} />
+      {renderPair(shownFields.slice(0, streetIndex))}
       <div aria-live="polite" className={styles.hint}>
         {hint && (
           <>
@@ -233,8 +189,20 @@ export const PlaceFields = (props: Props) => {
       {facts && facts.addresses.length > 0 && (
         <FoundAddresses key={facts.postalCode} {...facts} onChoose={fillAddress} />
       )}
-      <StreetFields {...{ fieldOf, lineLabels, countyLabel, optionalFields }} />
-      <FieldPair {...pairProps} names={form.fields.slice(streetIndex + 1)} />
+      <Field {...fieldOf('address1', lineLabels[0])} autoCapitalize="words" />
+      {isOpen('address2') && <Field {...fieldOf('address2', lineLabels[1], false)} autoCapitalize="words" />}
+      {mayHaveCounty && isOpen('state') && (
+        <Field {...fieldOf('state', labels.state, false)} autoCapitalize="words" />
+      )}
+      <div className={styles.more}>
+        {!isOpen('address2') && (
+          <TextButton onClick={() => openAndFocus('address2')}>{lineLabels[2]}</TextButton>
+        )}
+        {mayHaveCounty && !isOpen('state') && (
+          <TextButton onClick={() => openAndFocus('state')}>Add state or county</TextButton>
+        )}
+      </div>
+      {renderPair(shownFields.slice(streetIndex + 1))}
     </div>
   )
 }

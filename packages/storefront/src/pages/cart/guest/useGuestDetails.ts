@@ -3,7 +3,7 @@ import { needsLatinName, needsPhone } from '@shop/contracts/addresses/countryFor
 import type { checkout } from '@shop/contracts/checkout/endpoints'
 import type { SentInput } from '@shop/contracts/endpoint'
 import { type DeliveryTerms, servedCountries } from '@shop/contracts/shop/servedPlaces'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   type AddressValues,
@@ -111,22 +111,70 @@ const readAddress = (form: HTMLFormElement, prefix: string): PlaceValues => {
   return recordOf(placeFields, name => values[prefix + name] ?? '')
 }
 
-/** Keeps the initial values of the form, and the facts of the typed ones that decide which fields are shown. */
-const useGuestValues = (defaultCountry: string) => {
+/**
+ * Keeps a guest's details: reads, validates and clears the form, and stores the input in this tab, so that it
+ * survives a reload and the payment page.
+ */
+export const useGuestDetails = () => {
+  const { delivery } = useSettings()
+  const { problems, show, formProps } = useProblems()
+  const offeredCountries = servedCountries(delivery)
+  const defaultCountry = firstCountry(offeredCountries)
   const [initial, setInitial] = useState(() => readStored(defaultCountry))
   const [isRemembered, setIsRemembered] = useState(() => readRememberedGuest() !== undefined)
   const [place, setPlace] = useState({ country: initial.country, postalCode: initial.postalCode })
+  // A country that is no longer served stays available for an address already typed.
+  const countries = [...new Set([...offeredCountries, place.country])]
   const [isLatinNameAsked, setLatinNameAsked] = useState(() => asksLatinName(initial))
   const [initialBilling, setInitialBilling] = useState(initial.billing)
-  return {
-    initial,
-    isRemembered,
+  const readValues = (): GuestValues => {
+    const form = formProps.ref.current!
+    return {
+      ...readForm(form, ['email', 'remember', 'phone', 'latinName']),
+      ...readAddress(form, ''),
+      billing: initialBilling && readAddress(form, billingPrefix),
+    }
+  }
+  const destination: CheckoutDestination = {
     place,
-    isLatinNameAsked,
+    isPending: false,
+    formId: 'guest',
+    read: () => {
+      // The address fields are not mounted yet.
+      if (!formProps.ref.current) return null
+      const values = readValues()
+      const newProblems = check(values, delivery)
+      show(newProblems)
+      if (hasProblems(newProblems)) return null
+      storeGuestDetails(values)
+      return {
+        guest: guestInput(values),
+        shippingAddressId: undefined,
+        billingAddressId: undefined,
+      }
+    },
+    // The form is always mounted and shows its own errors.
+    goToAddress: () => formProps.ref.current?.querySelector('select')?.focus(),
+    showErrors: fields => {
+      const guestErrors = Object.entries(fields).flatMap(([name, text]) => {
+        const field = /^guest\.(?:address\.)?([\w.]+)$/.exec(name)?.[1]
+        return field ? [[field, text] as const] : []
+      })
+      if (guestErrors.length > 0) show({ fields: Object.fromEntries(guestErrors) })
+      return guestErrors.length > 0
+    },
+  }
+  return {
+    ...destination,
+    initial,
     initialBilling,
-    setInitialBilling,
-    /** Stores the typed values in this tab, and shows the fields that they require. */
-    store: (values: GuestValues) => {
+    countries,
+    asksPhone: needsPhone(place),
+    asksLatinName: isLatinNameAsked,
+    problems,
+    formProps,
+    store: () => {
+      const values = readValues()
       storeGuestDetails(values)
       setLatinNameAsked(asksLatinName(values))
       const { country, postalCode } = values
@@ -135,92 +183,20 @@ const useGuestValues = (defaultCountry: string) => {
         current.country === country && current.postalCode === postalCode ? current : { country, postalCode },
       )
     },
-    reset: () => {
-      setIsRemembered(false)
-      setInitial(emptyValues(defaultCountry))
-      setInitialBilling(null)
-      setPlace({ country: defaultCountry, postalCode: '' })
-      setLatinNameAsked(false)
-    },
-  }
-}
-
-interface DestinationParts extends Pick<CheckoutDestination, 'place'> {
-  form: RefObject<HTMLFormElement | null>
-  readValues: () => GuestValues
-  delivery: DeliveryTerms
-  show: (problems: Problems) => void
-}
-
-/** Builds the checkout's destination from the form with the guest's details. */
-const guestDestination = ({
-  place,
-  form,
-  readValues,
-  delivery,
-  show,
-}: DestinationParts): CheckoutDestination => ({
-  place,
-  isPending: false,
-  formId: 'guest',
-  read: () => {
-    // The address fields are not mounted yet.
-    if (!form.current) return null
-    const values = readValues()
-    const problems = check(values, delivery)
-    show(problems)
-    if (hasProblems(problems)) return null
-    storeGuestDetails(values)
-    return { guest: guestInput(values), shippingAddressId: undefined, billingAddressId: undefined }
-  },
-  // The form is always mounted and shows its own errors.
-  goToAddress: () => form.current?.querySelector('select')?.focus(),
-  showErrors: fields => {
-    const guestErrors = Object.entries(fields).flatMap(([name, text]) => {
-      const field = /^guest\.(?:address\.)?([\w.]+)$/.exec(name)?.[1]
-      return field ? [[field, text] as const] : []
-    })
-    if (guestErrors.length > 0) show({ fields: Object.fromEntries(guestErrors) })
-    return guestErrors.length > 0
-  },
-})
-
-/**
- * Keeps a guest's details: reads, validates and clears the form, and stores the input in this tab, so that it
- * survives a reload and the payment page.
- */
-export const useGuestDetails = () => {
-  const { delivery } = useSettings()
-  const { problems, show, formProps } = useProblems()
-  const { ref: form } = formProps
-  const offeredCountries = servedCountries(delivery)
-  const { store, reset, isLatinNameAsked, place, setInitialBilling, ...guestValues } = useGuestValues(
-    firstCountry(offeredCountries),
-  )
-  const readValues = (): GuestValues => ({
-    ...readForm(form.current!, ['email', 'remember', 'phone', 'latinName']),
-    ...readAddress(form.current!, ''),
-    billing: guestValues.initialBilling && readAddress(form.current!, billingPrefix),
-  })
-  return {
-    ...guestDestination({ place, form, readValues, delivery, show }),
-    ...guestValues,
-    // A country that is no longer served stays available for an address already typed.
-    countries: [...new Set([...offeredCountries, place.country])],
-    asksPhone: needsPhone(place),
-    asksLatinName: isLatinNameAsked,
-    problems,
-    formProps,
-    store: () => store(readValues()),
+    isRemembered,
     /** Clears the form and the details remembered on this device. */
     clear: () => {
       forgetGuest()
       storeGuestDetails(null)
       flushSync(() => {
-        reset()
+        setIsRemembered(false)
+        setInitial(emptyValues(defaultCountry))
+        setInitialBilling(null)
+        setPlace({ country: defaultCountry, postalCode: '' })
+        setLatinNameAsked(false)
         show(noProblems)
       })
-      form.current?.querySelector('input')?.focus()
+      formProps.ref.current?.querySelector('input')?.focus()
     },
     /** Shows or hides the fields of another invoice address, which starts with the names typed above. */
     setSeparateBilling: (isSeparate: boolean) => {
@@ -230,9 +206,9 @@ export const useGuestDetails = () => {
       flushSync(() => setInitialBilling(billing))
       storeGuestDetails({ ...values, billing })
       // Moves the focus, because the pressed button is gone.
+      const form = formProps.ref.current!
       const focusTarget =
-        form.current!.querySelector<HTMLElement>('fieldset input') ??
-        [...form.current!.querySelectorAll('button')].at(-1)
+        form.querySelector<HTMLElement>('fieldset input') ?? [...form.querySelectorAll('button')].at(-1)
       focusTarget?.focus()
     },
   }
