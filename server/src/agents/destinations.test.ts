@@ -121,6 +121,20 @@ onBothDatabases('a destination', dialect => {
     await saveSettings(shop, 'shipping', { uk, zones: [gulf], responsiblePerson: 'Noor Ltd, Belfast' })
   })
 
+  it('may leave out the fields that its country does not use', async () => {
+    const messagesOf = async (unused: string | undefined) => {
+      const dubai = { address_country: 'AE', address_region: 'Dubai', phone_number: '+971501234567' }
+      return (await begin({ ...dubai, address_locality: unused, postal_code: unused })).messages
+    }
+    expect(await messagesOf(undefined)).toEqual(await messagesOf(''))
+    expect(await messagesOf(undefined)).toMatchObject([
+      { path: '$.fulfillment.methods[0].groups[0].selected_option_id' },
+    ])
+    expect((await begin({ postal_code: undefined })).messages).toMatchObject([
+      { code: 'missing', path: '$.fulfillment.methods[0].destinations[0].postal_code' },
+    ])
+  })
+
   it('has a phone of its own, which is repeated and takes precedence over the buyer’s', async () => {
     const dubai = { address_country: 'ARE', address_region: 'Dubai', address_locality: '', postal_code: '' }
     const codesOf = async (phone: string | undefined, buyer?: object) =>

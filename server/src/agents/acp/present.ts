@@ -201,7 +201,11 @@ export const presentCheckout = (session: AgentSession, quote: Quote, publicUrl: 
   const { state, delivery, lines } = quote
   const selectedOptions = state.method &&
     delivery && [
-      { type: 'shipping', option_id: state.method, item_ids: lines.map(({ variantId }) => variantId) },
+      {
+        type: 'shipping',
+        option_id: state.method,
+        item_ids: lines.map(({ variantId }) => lineId(variantId)),
+      },
     ]
   return {
     protocol: { version: acpVersion },

@@ -25,6 +25,9 @@ const placeWithNames = (
   { buyer }: SessionState,
 ) => ({
   ...sentAddress,
+  // Some countries have no cities or postcodes, and a field that is left out is as good as a blank one.
+  city: sentAddress.city ?? '',
+  postalCode: sentAddress.postalCode ?? '',
   firstName: sentAddress.firstName ?? buyer.firstName,
   lastName: sentAddress.lastName ?? buyer.lastName,
   country: sentAddress.country === undefined ? undefined : countryOf(sentAddress.country),

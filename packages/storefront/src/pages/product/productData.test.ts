@@ -87,6 +87,26 @@ test('distinguishes variants of one colour and size, and leaves out shared barco
   ])
 })
 
+test('gives the measurements of each variant in centimetres', () => {
+  const data = productData(
+    someProduct({
+      measurements: [{ size: '54', width: 122, shoulders: 47.5, sleeve: 62, hem: 150 }],
+      variants: [someVariant({ size: '54', lengthCm: 140 }), someVariant({ size: '56', lengthCm: 145 })],
+    }),
+    demoSettings,
+  )
+  const inCm = (name: string, value: number) => ({
+    '@type': 'QuantitativeValue',
+    name,
+    value,
+    unitCode: 'CMT',
+  })
+  expect(data.hasVariant.map(({ hasMeasurement }) => hasMeasurement)).toEqual([
+    [inCm('Length', 140), inCm('Width', 122), inCm('Shoulders', 47.5), inCm('Sleeve', 62), inCm('Hem', 150)],
+    [inCm('Length', 145)],
+  ])
+})
+
 test('leaves out missing pictures, ratings and delivery', () => {
   const { variants, ...rest } = someProduct({ images: [], reviewCount: 0, variants: [someVariant()] })
   const delivery = { ...demoSettings.delivery, uk: { enabled: false } }

@@ -3,6 +3,7 @@ import { withoutBold } from '@shop/contracts/boldText'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { targetGroupOf } from '@shop/contracts/facts/madeFor'
 import { fibresInWords } from '@shop/contracts/facts/fibres'
+import { measureNames, measureTexts } from '@shop/contracts/facts/measurements'
 import type { ByFact } from '@shop/contracts/facts/productFields'
 import { galleryPictures } from './gallery/galleryPictures.ts'
 import { shownVariant } from '../../features/choice/choices.ts'
@@ -42,7 +43,7 @@ const audienceOf = (product: Product, { madeFor }: ShopFacts) => {
   }
 }
 
-/** Facts that have no schema.org property, or are covered by another property. */
+/** Facts that have no schema.org property, or are covered by another property or by each variant. */
 type FactWithoutProperty =
   | 'title'
   | 'description'
@@ -67,6 +68,17 @@ const schemaByFact = (product: Product, shop: ShopFacts | undefined) => {
     // Also covers `ageGroup`.
     madeFor: { audience: shop && audienceOf(product, shop) },
   } satisfies ByFact<object, FactWithoutProperty>
+}
+
+/** Returns the measurements of a variant: its length, and those of its size. */
+const measurementsOf = ({ measurements }: Product, { size, lengthCm }: Variant) => {
+  const ofSize = measurements.find(row => row.size === size)
+  return [
+    { name: 'Length', value: lengthCm },
+    ...measureNames.map(name => ({ name: measureTexts[name].label, value: ofSize?.[name] })),
+  ]
+    .filter(({ value }) => value)
+    .map(measurement => ({ '@type': 'QuantitativeValue', ...measurement, unitCode: 'CMT' }))
 }
 
 /** Returns the structured data (schema.org) of a product with its variants, including its rating if there is one. */
@@ -99,6 +111,7 @@ export const productData = (product: Product, shop: ShopFacts | undefined) => {
       gtin: uniqueGtin(variant),
       color: variant.color,
       size: sizeInFull(variant, extras),
+      hasMeasurement: measurementsOf(product, variant),
       ...fibres,
       brand,
       offers: offerData(product, variant, shop),
