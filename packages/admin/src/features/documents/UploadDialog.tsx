@@ -5,10 +5,8 @@ import {
 } from '@shop/contracts/documents/categories'
 import { listDocuments, type ShopDocument, uploadDocument } from '@shop/contracts/documents/endpoints'
 import { documentFile } from '@shop/contracts/uploads'
-import { fileSize } from '@shop/ui/words/fileSize'
 import type { PickOption } from '@shop/ui/fields/PickField.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
-import { ProgressList } from '@shop/ui/feedback/ProgressList.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useEffect } from 'react'
 import { Controller } from 'react-hook-form'
@@ -20,6 +18,7 @@ import { useFilesToUpload } from '../../kit/upload/filesToUpload.ts'
 import type { OpenFile } from '../../kit/platform/Platform.ts'
 import { titleOfFile } from './titleOfFile.ts'
 import { FileField } from '../../kit/upload/FileField.tsx'
+import { UploadProgress } from '../../kit/upload/UploadProgress.tsx'
 import { UserPicker } from '../account/UserPicker.tsx'
 import { useCan } from '../../kit/session/useCan.ts'
 
@@ -138,21 +137,7 @@ const DocumentField = ({ form }: { form: UploadForm }) => {
           one to be uploaded.
         </Notice>
       )}
-      {upload && document && (
-        <ProgressList
-          label="Upload"
-          items={[
-            {
-              key: document.id,
-              name: document.name,
-              state: 'running',
-              share: upload.total === null ? null : upload.sent / upload.total,
-              detail: `${fileSize(upload.sent)} of ${fileSize(upload.total ?? document.size)}`,
-              onCancel: upload.cancel,
-            },
-          ]}
-        />
-      )}
+      {upload && document && <UploadProgress file={document} upload={upload} />}
     </>
   )
 }

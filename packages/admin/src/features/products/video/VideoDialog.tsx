@@ -1,14 +1,13 @@
 import { getStaffProduct, putProductVideo } from '@shop/contracts/products/endpoints'
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import { maxVideoSeconds, productPicture, productVideo } from '@shop/contracts/uploads'
-import { ProgressList } from '@shop/ui/feedback/ProgressList.tsx'
-import { fileSize } from '@shop/ui/words/fileSize'
 import { Controller } from 'react-hook-form'
 import { FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
 import type { OpenFile } from '../../../kit/platform/Platform.ts'
 import { FileField } from '../../../kit/upload/FileField.tsx'
+import { UploadProgress } from '../../../kit/upload/UploadProgress.tsx'
 
 interface Values {
   video: OpenFile | null
@@ -40,27 +39,6 @@ const useVideoForm = ({ id, video }: StaffProduct, onSaved: () => void) => {
     onSaved,
   })
 }
-
-interface ProgressProps {
-  file: OpenFile
-  upload: NonNullable<ReturnType<typeof useVideoForm>['upload']>
-}
-
-const UploadProgress = ({ file, upload }: ProgressProps) => (
-  <ProgressList
-    label="Upload"
-    items={[
-      {
-        key: file.id,
-        name: file.name,
-        state: 'running',
-        share: upload.total === null ? null : upload.sent / upload.total,
-        detail: `${fileSize(upload.sent)} of ${fileSize(upload.total ?? file.size)}`,
-        onCancel: upload.cancel,
-      },
-    ]}
-  />
-)
 
 /** Asks for a product's video, its poster and its alternative text. */
 export const VideoDialog = ({ product, onClose }: Props) => {
