@@ -62,7 +62,7 @@ export const readSearch = async (
     words: products.words,
     productCount: products.ids.length,
     choices: choicesOf(products),
-    spellingOf: spellingFinder(deps.db, catalogue),
+    spellingOf: spellingFinder(deps, products),
   }
   const understood = await interpretSearch(searchContext, query, options)
   const filters = filtersOf(catalogue, understood)

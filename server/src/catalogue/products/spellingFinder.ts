@@ -1,12 +1,12 @@
 import { withoutBold } from '@shop/contracts/boldText'
 import { fibreLabels, type FibreShare } from '@shop/contracts/facts/fibres'
 import type { Knex } from 'knex'
-import { ByteCache } from '../../platform/base/ByteCache.ts'
+import type { Deps } from '../../platform/base/deps.ts'
 import { fromJson, type Json } from '../../platform/database/json.ts'
 import { searchWords } from './search/productText.ts'
 import { usualTextOf } from './search/synonyms.ts'
-import type { CatalogueIndex } from './memory/catalogueIndex.ts'
 import type { ProductIndex } from './memory/ProductIndex.ts'
+import { versionedCache, type VersionedCache } from './versionedCache.ts'
 
 interface ProductTexts {
   title: string
@@ -55,20 +55,15 @@ const findSpelling = async (db: Knex, { ids, words }: ProductIndex, foldedWord: 
 }
 
 const maxSpellings = 1000
-const knownSpellings = new WeakMap<ProductIndex, { version: number; byWord: ByteCache<Promise<string>> }>()
+const caches = new WeakMap<ProductIndex, VersionedCache>()
 
 /**
  * Makes the function that returns a word of the index as the shop spells it, in lower case. The index has only folded
  * words (`searchWords`), so the texts of one product that contains the word are read, once until the catalogue changes.
  */
-export const spellingFinder = (db: Knex, { products, version }: CatalogueIndex) => {
-  const known = knownSpellings.get(products)
-  const byWord = known?.version === version ? known.byWord : new ByteCache<Promise<string>>(maxSpellings)
-  knownSpellings.set(products, { version, byWord })
-  return (foldedWord: string): Promise<string> => {
-    const spelling = byWord.get(foldedWord) ?? findSpelling(db, products, foldedWord)
-    byWord.set(foldedWord, spelling, 1)
-    spelling.catch(() => byWord.delete(foldedWord))
-    return spelling
-  }
+export const spellingFinder = (deps: Pick<Deps, 'db'>, products: ProductIndex) => {
+  const cache = caches.get(products) ?? versionedCache(deps, maxSpellings)
+  caches.set(products, cache)
+  return (foldedWord: string): Promise<string> =>
+    cache.remember(foldedWord, () => findSpelling(deps.db, products, foldedWord))
 }
