@@ -61,15 +61,15 @@ export const readPage = async (address: URL, serverCall: ServerCall) => {
   const queries = [settingsQuery, menuQuery, ...reads]
   // A page may have the query of the settings as well.
   const uniqueQueries = [...new Map(queries.map(read => [read.queryHash, read])).values()]
-  const uniqueResults = await Promise.all(uniqueQueries.map(read => readQuery(call, read)))
-  const packedReads = uniqueQueries.flatMap(({ queryKey }, index) =>
-    packQuery(queryKey, uniqueResults[index]!),
+  const results = new Map(
+    await Promise.all(
+      uniqueQueries.map(async read => [read.queryHash, await readQuery(call, read)] as const),
+    ),
   )
+  const resultOf = ({ queryHash }: AnyQuery) => results.get(queryHash)!
+  const packedReads = uniqueQueries.flatMap(read => packQuery(read.queryKey, resultOf(read)))
   restoreQueries(queryClient, packedReads)
-  const results = queries.map(
-    ({ queryHash }) => uniqueResults[uniqueQueries.findIndex(read => read.queryHash === queryHash)]!,
-  )
-  const [settings, menu, ...pageResults] = results
+  const [settings, menu, ...pageResults] = queries.map(resultOf)
   const data = pageResults.map(result => result.data)
   const { structuredData, isMissing = false } = page.head(data, parameters)
   return {
@@ -84,9 +84,9 @@ export const readPage = async (address: URL, serverCall: ServerCall) => {
         pageResults.map(({ error }) => error),
       ),
     /** True if every read was answered. */
-    isWhole: results.every(({ error }) => !error),
+    isWhole: [...results.values()].every(({ error }) => !error),
     /** True if a read failed in the shop, so that the browser has to repeat reads of parts that show as loading. */
-    hasFailed: results.some(({ error }) => error && !isRefusal(error)),
+    hasFailed: [...results.values()].some(({ error }) => error && !isRefusal(error)),
     structuredData,
     reads: packedReads,
     settings: settings?.data as PublicSettings | undefined,
