@@ -49,7 +49,7 @@ const postgres = await startPostgres()
 try {
   rmSync(dataDir, { recursive: true, force: true })
   const env = { DATA_DIR: dataDir, DATABASE_URL: `${postgres.url}postgres` }
-  await fillDemoShop(env)
+  await fillDemoShop(env, ['--products', '1000', '--orders', '100'])
   const postgresPid = postgresPidIn(postgres.databaseDir)
   const start = async (workers: number) => {
     const shop = await startShop(3500 + 10 * workers, { ...env, JOBS: 'none', WORKERS: String(workers) })

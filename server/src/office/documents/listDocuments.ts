@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import type { listDocuments as endpoint, ShopDocument } from '@shop/contracts/documents/endpoints'
 import type { Input } from '@shop/contracts/endpoint'
-import { countRows } from '../../platform/database/countMany.ts'
+import type { Deps } from '../../platform/base/deps.ts'
+import { countMany, countRows } from '../../platform/database/countMany.ts'
 import { pageOf } from '../../platform/database/paginate.ts'
 import { wordsAmong } from '../../platform/database/parseSearch.ts'
 import { notRendered } from '../../sales/orders/invoices/fileIssued.ts'
@@ -47,11 +48,12 @@ export const documentColumns = ['d.*', 'u.first_name', 'u.last_name']
 
 const defaultLimit = 20
 
-/** Reads a page of a category's documents, newest first: two statements. Tested on SQLite and Postgres. */
+/** Reads a page of a category's documents, newest first: two statements, or three the first time if there are many. */
 export const findDocuments = async (
-  db: Knex,
+  deps: Pick<Deps, 'db' | 'clock'>,
   { category, search = '', page = 1, limit = defaultLimit }: Input<typeof endpoint>,
 ) => {
+  const { db } = deps
   const query = db('documents as d').where('d.category', category)
   if (search) {
     const { sql, bindings } = wordsAmong(db, ['lower(d.title)', 'lower(d.description)'], search.toLowerCase())
@@ -67,5 +69,9 @@ export const findDocuments = async (
     .select('d.*')
     .as('d')
   const rows: DocumentRow[] = await documentsWithUsers(db, pageRows).orderBy(order).select(documentColumns)
-  return pageOf(rows.map(presentDocument), await countRows(query), page, limit)
+  const total = await countMany(deps, {
+    key: ['documents', category, search],
+    count: max => countRows(query.clone(), max),
+  })
+  return pageOf(rows.map(presentDocument), total, page, limit)
 }

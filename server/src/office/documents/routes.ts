@@ -54,7 +54,7 @@ const openFile = async (deps: Deps, row: DocumentRow) => {
 }
 
 export const documentRoutes = (mount: Mount, deps: Deps) => {
-  mount(listDocuments, ({ input }) => findDocuments(deps.db, input))
+  mount(listDocuments, ({ input }) => findDocuments(deps, input))
 
   mount(uploadDocument, async ({ viewer, input }) =>
     presentDocument(await readRow(deps.db, await fileDocument(deps, viewer.id, input))),

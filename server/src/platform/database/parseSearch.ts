@@ -108,4 +108,4 @@ export const isPlain = (search: string): boolean =>
   /^\p{ASCII}*$/u.test(search) && parseSearch(search).beginnings.length === 0
 
 /** Largest number of hits for which finding and sorting all of them beats scanning in list order. */
-export const maxFewHits = 2000
+export const maxFewHits = 1000

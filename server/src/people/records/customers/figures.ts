@@ -12,11 +12,14 @@ interface Figures {
   lastSeenAt: string | null
 }
 
-/** Totals of an account `u`, as SQL; refunds are subtracted. */
+/**
+ * Totals of an account `u`, as SQL; refunds are subtracted. `cross join` makes SQLite begin with the account's orders
+ * and not with all refunds, which took it 10 ms for each account of a shop of 100,000 orders.
+ */
 export const paidOrdersSql = `(select count(*) from orders o where o.user_id = u.id and ${isSoldSql} and not ${isSurchargeSql})`
 export const spentSql = `((select coalesce(sum(o.total), 0) from orders o where o.user_id = u.id and ${isSoldSql})
-  - (select coalesce(sum(r.amount), 0) from refunds r join orders o on o.id = r.order_id
-      where o.user_id = u.id and ${isSoldSql} and r.state = 'SUCCEEDED'))`
+  - (select coalesce(sum(r.amount), 0) from orders o cross join refunds r
+      where o.user_id = u.id and r.order_id = o.id and ${isSoldSql} and r.state = 'SUCCEEDED'))`
 export const lastOrderAtSql = `(select max(o.created_at) from orders o
   where o.user_id = u.id and ${isSoldSql} and not ${isSurchargeSql})`
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { OutboxItem, OutboxState } from '@shop/contracts/mail/endpoints'
 import { listOutbox, resendOutboxItem } from '@shop/contracts/mail/endpoints'
-import { countRows } from '../../database/countMany.ts'
+import { countMany, countRows } from '../../database/countMany.ts'
 import { pageOf } from '../../database/paginate.ts'
 import { readOrderNumbers } from '../nameOrder.ts'
 import type { Deps } from '../../base/deps.ts'
@@ -57,7 +57,10 @@ export const outboxRoutes = (mount: Mount, deps: Deps, handlers: OutboxHandlers,
         .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
         .limit(limit)
         .offset((page - 1) * limit) as Promise<OutboxRow[]>,
-      countRows(query.clone()),
+      countMany(deps, {
+        key: ['outbox', state, orderId],
+        count: max => countRows(query.clone(), max),
+      }),
     ])
     const numbers = await readOrderNumbers(
       deps.db,

@@ -62,7 +62,7 @@ export const listOrders = async (
   const selection = await selectOrders(deps, filter)
   const offset = (page - 1) * limit
   if (selection.sampledIndex) {
-    const { total, isMore } = await countUpTo(deps.db, selection.sampledIndex)
+    const { total, isMore } = await countSample(deps, filter, selection.sampledIndex)
     const pageOrders = await readPage(deps, selection, { offset, limit }, filter.sort)
     return { ...pageOf(pageOrders.map(summarise), total, page, limit), ...(isMore && { isMore }) }
   }
@@ -186,6 +186,9 @@ const summarise = ({
   }
 }
 
+/** Names a filter for caches of its counts, which do not depend on the order. */
+const filterName = (filter: OrderFilter): string => JSON.stringify({ ...filter, sort: null })
+
 /** Counts the orders that a filter selects; a large count may be five seconds old. */
 const countOrders = (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -194,10 +197,16 @@ const countOrders = (
 ): Promise<number> => {
   const { text, values } = toSql(selection.countQuery)
   return countMany(deps, {
-    key: ['orders', { ...filter, sort: null }],
+    key: ['orders', filterName(filter)],
     count: limit => countFrom(deps.db, text, values, limit),
   })
 }
+
+/** Counts the orders of a sample of the index, once until an order changes, since it looks up thousands of orders. */
+const countSample = (deps: Pick<Deps, 'db' | 'clock'>, filter: OrderFilter, entries: FilteredTable) =>
+  cachedUntilChanged(deps, { topic: 'orders', name: `sample of ${filterName(filter)}` }, () =>
+    countUpTo(deps.db, entries),
+  )
 
 /** Counts the orders again: an old count would give wrong pages, since they are counted from the end. */
 const countOrdersNow = (
@@ -206,6 +215,6 @@ const countOrdersNow = (
   selection: Selection,
 ): Promise<number> => {
   const { text, values } = toSql(selection.countQuery)
-  const name = `orders ${JSON.stringify({ ...filter, sort: null })}`
+  const name = `orders ${filterName(filter)}`
   return cachedUntilChanged(deps, { topic: 'orders', name }, () => countFrom(deps.db, text, values))
 }

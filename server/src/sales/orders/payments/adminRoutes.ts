@@ -1,5 +1,5 @@
 import { listPaymentEvents, type PaymentEvent } from '@shop/contracts/payments/endpoints'
-import { countRows } from '../../../platform/database/countMany.ts'
+import { countMany, countRows } from '../../../platform/database/countMany.ts'
 import { pageOf } from '../../../platform/database/paginate.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
@@ -13,7 +13,8 @@ const columns = {
   lastError: 'last_error',
 } as const
 
-export const paymentAdminRoutes = (mount: Mount, { db }: Deps) => {
+export const paymentAdminRoutes = (mount: Mount, deps: Deps) => {
+  const { db } = deps
   mount(listPaymentEvents, async ({ input: { state, page = 1, limit = defaultLimit } }) => {
     const events = db('stripe_events').modify(query => {
       if (state === 'waiting') void query.whereNull('processed_at')
@@ -25,6 +26,10 @@ export const paymentAdminRoutes = (mount: Mount, { db }: Deps) => {
       .limit(limit)
       .offset((page - 1) * limit)
       .select('id', 'type', 'attempts', columns)
-    return pageOf(items, await countRows(events), page, limit)
+    const total = await countMany(deps, {
+      key: ['stripe_events', state],
+      count: max => countRows(events.clone(), max),
+    })
+    return pageOf(items, total, page, limit)
   })
 }
