@@ -49,8 +49,9 @@ export const suggest = async (
   const { filters, reading, corrected } = await readSearch(deps, query, { isTyping: true })
   const window = { sort: 'featured', page: 1, limit: maxProducts } as const
   const { ids, total } = await findListed(deps, { filters, window })
+  const cards = await readCards(deps.db, ids, filters)
   return {
-    products: (await readCards(deps.db, ids, filters)).map(toSuggestedProduct(filters)),
+    products: ids.flatMap(id => cards.get(id) ?? []).map(toSuggestedProduct(filters)),
     collections: findSuggestedCollections(collections, filters.matches?.terms ?? []),
     pages: reading.pages,
     total,

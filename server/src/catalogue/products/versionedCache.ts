@@ -12,6 +12,12 @@ export interface VersionedCache {
    * Returns the cache entry of this key and version of the catalogue; simultaneous callers share one call of `make`.
    */
   remember: <T>(key: string, make: () => Promise<T>) => Promise<T>
+  /** Returns the cache entries of these ids under `prefix`; one call of `makeMissing` makes all that are missing. */
+  rememberAll: <T>(
+    prefix: string,
+    ids: readonly string[],
+    makeMissing: (ids: string[]) => Promise<ReadonlyMap<string, T>>,
+  ) => Promise<(T | undefined)[]>
 }
 
 /**
@@ -37,15 +43,32 @@ export const versionedCache = (
     return answer
   }
 
+  const forgetOld = async () => {
+    const version = await readCatalogVersion(deps)
+    if (version === cachedVersion && Date.now() - cachedAt <= maxAgeMs) return
+    cache = new ByteCache(capacity)
+    cachedVersion = version
+    cachedAt = Date.now()
+  }
+
   return {
     remember: async <T>(key: string, make: () => Promise<T>): Promise<T> => {
-      const version = await readCatalogVersion(deps)
-      if (version !== cachedVersion || Date.now() - cachedAt > maxAgeMs) {
-        cache = new ByteCache(capacity)
-        cachedVersion = version
-        cachedAt = Date.now()
-      }
+      await forgetOld()
       return (cache.get(key) as Promise<T> | undefined) ?? makeAndCache(key, make)
+    },
+    rememberAll: async <T>(
+      prefix: string,
+      ids: readonly string[],
+      makeMissing: (ids: string[]) => Promise<ReadonlyMap<string, T>>,
+    ) => {
+      await forgetOld()
+      const known = ids.map(id => cache.get(prefix + id) as Promise<T | undefined> | undefined)
+      const missingIds = ids.filter((_, index) => known[index] === undefined)
+      if (missingIds.length === 0) return Promise.all(known)
+      const made = makeMissing(missingIds)
+      return Promise.all(
+        ids.map((id, index) => known[index] ?? makeAndCache(prefix + id, async () => (await made).get(id))),
+      )
     },
   }
 }

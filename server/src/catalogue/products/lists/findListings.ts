@@ -15,13 +15,12 @@ const orderBySort: Record<SortName, string> = {
   featured: 'l.in_stock desc, l.units_sold desc, l.product_id desc',
 }
 
-/** Reads cards in the order of these product ids, as they are in a list under these filters. */
+/** Reads the cards of these products by id, as they are in a list under these filters. */
 export const readCards = async (
   db: Knex,
   ids: readonly string[],
   filters: VariantFilters,
-): Promise<string[]> => {
-  if (!ids.length) return []
+): Promise<ReadonlyMap<string, string>> => {
   const jsonRows = jsonValuesSql(db)
   const cardRows = await rows<CardRow & { product_id: string }>(
     db,
@@ -30,8 +29,7 @@ export const readCards = async (
     [JSON.stringify(ids)],
     needsVariantInStock(filters) ? 'cards of variants' : 'cards',
   )
-  const cards = new Map(cardRows.map(row => [row.product_id, writeCard(row, filters)]))
-  return ids.flatMap(id => cards.get(id) ?? [])
+  return new Map(cardRows.map(row => [row.product_id, writeCard(row, filters)]))
 }
 
 /** Reads one page of the cards of all products, as JSON, along an index. */

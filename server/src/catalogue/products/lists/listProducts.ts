@@ -1,14 +1,14 @@
 import type { ProductList, SearchReading } from '@shop/contracts/catalog/entities'
 import type { SortName } from '@shop/contracts/catalog/sorts'
 import type { Deps } from '../../../platform/base/deps.ts'
-import type { SerialisedAnswer } from '../../../platform/http/answers/serialisedAnswers.ts'
+import { SerialisedAnswer } from '../../../platform/http/answers/serialisedAnswers.ts'
 import { findListed } from '../memory/findListed.ts'
 import { loadCatalogue } from '../memory/catalogueIndex.ts'
 import type { ListWindow } from '../memory/pageOfProducts.ts'
 import { versionedCache } from '../versionedCache.ts'
 import { findListings, readCards } from './findListings.ts'
 import type { Filters } from './Filters.ts'
-import { needsVariantInStock } from './variantFilters.ts'
+import { needsVariantInStock, type VariantFilters } from './variantFilters.ts'
 import { writeList } from './writeList.ts'
 
 interface ListInput {
@@ -23,17 +23,17 @@ interface ListInput {
   withFacets: boolean
 }
 
-const keyOf = ({ collections, matches, colors, sizes, minPrice, maxPrice, inStock, onSale }: Filters) =>
-  JSON.stringify([
-    collections?.toSorted(),
-    matches?.key,
-    colors?.toSorted(),
-    sizes?.toSorted(),
-    minPrice,
-    maxPrice,
-    inStock,
-    onSale,
-  ])
+const cardKeyOf = ({ colors, sizes, minPrice, maxPrice, inStock, onSale }: VariantFilters) =>
+  JSON.stringify([colors?.toSorted(), sizes?.toSorted(), minPrice, maxPrice, inStock, onSale])
+
+const keyOf = ({ collections, matches, ...filters }: Filters) =>
+  JSON.stringify([collections?.toSorted(), matches?.key, cardKeyOf(filters)])
+
+/** Returns the bytes of a cached list or card. */
+const sizeOf = (cached: unknown): number => {
+  if (cached instanceof SerialisedAnswer) return cached.body.length
+  return typeof cached === 'string' ? cached.length : 1
+}
 
 // The facets of one list take less than 2 KB.
 const maxCachedFacets = 500
@@ -45,17 +45,19 @@ const isUnfiltered = ({ collections, matches, ...filters }: Filters): boolean =>
   !collections && !matches && !needsVariantInStock(filters)
 
 /**
- * Makes the function that lists ACTIVE products. Lists (24 products take about 30 KB; `maxCachedBytes` in all) and
- * facets are cached until the catalogue changes.
+ * Makes the function that lists ACTIVE products. Lists (24 products take about 30 KB), the cards of filtered lists
+ * (`maxCachedBytes` in all) and facets are cached until the catalogue changes.
  */
 export const productLister = (deps: Pick<Deps, 'db' | 'settings'>, maxCachedBytes: number) => {
   const { db, settings } = deps
   const facetsOf = versionedCache(deps, maxCachedFacets)
-  const lists = versionedCache(
-    deps,
-    maxCachedBytes,
-    list => (list as SerialisedAnswer<ProductList>).body.length,
-  )
+  const answers = versionedCache(deps, maxCachedBytes, sizeOf)
+
+  const readCachedCards = async (ids: readonly string[], filters: Filters): Promise<string[]> => {
+    const prefix = `card ${cardKeyOf(filters)} `
+    const cards = await answers.rememberAll(prefix, ids, missingIds => readCards(db, missingIds, filters))
+    return cards.filter(card => card !== undefined)
+  }
 
   const readPage = async (filters: Filters, window: ListWindow) => {
     if (isUnfiltered(filters) && window.page * window.limit <= maxIndexOffset) {
@@ -63,7 +65,7 @@ export const productLister = (deps: Pick<Deps, 'db' | 'settings'>, maxCachedByte
       return { cards: await findListings(db, window), total: products.count }
     }
     const { ids, total } = await findListed(deps, { filters, window })
-    return { cards: await readCards(db, ids, filters), total }
+    return { cards: await readCachedCards(ids, filters), total }
   }
   const findFacets = async (filters: Filters) =>
     (await findListed(deps, { filters, window: null, withFacets: true })).facets
@@ -79,7 +81,7 @@ export const productLister = (deps: Pick<Deps, 'db' | 'settings'>, maxCachedByte
   }: ListInput): Promise<SerialisedAnswer<ProductList>> => {
     const limit = requestedLimit ?? (await settings.read()).store.productsPerPage
     const key = keyOf(filters)
-    return lists.remember(
+    return answers.remember(
       JSON.stringify([key, sort, page, limit, withFacets, corrected, reading]),
       async () => {
         const [{ cards, total }, facets] = await Promise.all([
