@@ -1,5 +1,6 @@
 import type { JobName } from '@shop/contracts/jobs/endpoints'
 import { dayMs, hourMs, minuteMs } from '../src/platform/base/time.ts'
+import { noteStuckMessages } from '../src/upkeep/jobs/noteStuckMessages.ts'
 import type { World } from './World.ts'
 
 /** Simulated interval of the jobs that run every minute or more often. */
@@ -22,6 +23,12 @@ export const runJobs = async (world: World, names: readonly JobName[]) => {
   }
 }
 
+/** Tries messages again once the mail server works, as each process does; a kill may hit it in the middle. */
+const watchMessages = async (world: World) => {
+  await noteStuckMessages(world.shop.deps).catch(() => undefined)
+  await world.revive()
+}
+
 /** Tells whether a multiple of an interval, plus an offset, lies between two instants. */
 const hasTickBetween = (from: number, to: number, intervalMs: number, offsetMs = 0) =>
   Math.floor((from - offsetMs) / intervalMs) < Math.floor((to - offsetMs) / intervalMs)
@@ -37,6 +44,7 @@ export const passUntil = async (world: World, until: number) => {
     await deliverEvents(world)
     await world.revive()
     await runJobs(world, jobsOfEachStep)
+    await watchMessages(world)
     if (hasTickBetween(from, to, hourMs)) await runJobs(world, jobsOfEachHour)
     if (hasTickBetween(from, to, dayMs, 3 * hourMs)) await runJobs(world, jobsOfEachNight)
   }

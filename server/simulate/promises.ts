@@ -61,25 +61,6 @@ const readErasures = async ({ db }: World): Promise<Erasure[]> => {
 }
 
 /**
- * Finds sent messages about orders of erased people, whose notes on why there was no email are erased as well. Paid
- * orders of a closed account keep their email address for as long as the law requires.
- */
-const findErasedNotes = async ({ db }: World, erasures: readonly Erasure[]): Promise<Set<string>> =>
-  new Set(
-    await db('outbox as m')
-      .join('orders as o', 'o.id', 'm.order_id')
-      .where(
-        orders =>
-          void orders.where({ 'o.email': '' }).orWhereIn(
-            'o.id',
-            erasures.flatMap(({ orderIds }) => orderIds),
-          ),
-      )
-      .whereNotNull('m.sent_at')
-      .pluck('m.id'),
-  )
-
-/**
  * Reads the shop's and the provider's records, without messages that need not be sent yet: waiting erasures, and
  * welcomes to accounts that were merged with another before the mail server accepted the email.
  */
@@ -88,7 +69,6 @@ const readAll = async (world: World): Promise<Books> => {
   const deliveredIds = new Set(world.mails.map(({ id }) => id))
   const ourBooks = await readDatabase(world.db, world.clock)
   const erasures = await readErasures(world)
-  const erasedNotes = await findErasedNotes(world, erasures)
   // An erasure waits for unpaid orders of the person, such as one whose bank debit takes days.
   const unpaidIds = new Set(
     ourBooks.orders.filter(({ status }) => status === 'PENDING').map(({ id: orderId }) => orderId),
@@ -103,13 +83,7 @@ const readAll = async (world: World): Promise<Books> => {
     (kind !== 'welcome' || deliveredIds.has(id) || activeUserIds.has(key.slice(key.indexOf(':') + 1)))
   return {
     ...ourBooks,
-    outbox: ourBooks.outbox
-      .filter(isExpected)
-      .map(message =>
-        erasedNotes.has(message.id) && !deliveredIds.has(message.id)
-          ? { ...message, note: 'Erased.' }
-          : message,
-      ),
+    outbox: ourBooks.outbox.filter(isExpected),
     ...readProvider(world.sandbox),
     mails: world.mails,
     outages: world.outages,

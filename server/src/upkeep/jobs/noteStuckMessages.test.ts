@@ -1,3 +1,4 @@
+import { closeAccount } from '@shop/contracts/accounts/ownEndpoints'
 import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { nowIso } from '../../platform/base/deps.ts'
@@ -58,6 +59,21 @@ onBothDatabases('messages that fail', dialect => {
     await shop.jobs.outbox.runNow()
     expect(await shop.deps.db('outbox').where({ sent_at: null, dead_at: null })).toEqual([])
     shop.passTime(-61 * minute)
+  })
+
+  it('still raise it if a person who has left was to get one of them', async () => {
+    shop.mails.failure = new Error('The mail server cannot be reached.')
+    await mail()
+    const leaver = await signUp(shop)
+    await write('welcome', { userId: leaver.user.id })
+    await shop.call(closeAccount, { password: leaver.password }, leaver)
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await shop.jobs.outbox.runNow()
+      shop.passTime(10 * minute)
+    }
+    expect(await shop.deps.db('outbox').where({ kind: 'forget-person', sent_at: null })).toEqual([])
+    expect(await findStuckMessages(shop.deps)).toMatchObject([{ group: 'mails' }])
+    shop.passTime(-20 * minute)
   })
 
   it('raise no alert for one or two refused addresses, but for three in a row', async () => {

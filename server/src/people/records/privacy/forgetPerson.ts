@@ -105,6 +105,10 @@ export const forgetPerson: OutboxHandler = {
     await eventsOf(db, person).update({ payload: '{}', last_error: null })
     await removeStoredMails(deps, person)
     await messagesNaming(db, person).where({ kind: 'contact-message' }).delete()
-    await messagesOf(db, person).whereNot({ id }).update({ last_error: null })
+    // A note is overwritten rather than removed: a message without one counts as sent.
+    await messagesOf(db, person)
+      .whereNot({ id })
+      .whereNotNull('last_error')
+      .update({ last_error: 'Erased.' })
   },
 }
