@@ -26,11 +26,11 @@ export const AgentLimits = z.strictObject({
   host: requestsField,
   signed: requestsField,
   trusted: requestsField,
-  // Of one assistant in ten minutes: carts and checkouts opened, codes that are new to them, and declined cards.
+  // Counts of one assistant in ten minutes: carts and checkouts opened, codes that are new to them, and declined cards.
   sessions: wholeNumberField(60, 30_000),
   codes: wholeNumberField(10, 1000),
   declines: wholeNumberField(10, 200),
-  // Of one purchase in an hour.
+  // Declined cards of one purchase in an hour.
   purchaseDeclines: wholeNumberField(3, 10),
 })
 

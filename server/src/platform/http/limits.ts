@@ -47,7 +47,7 @@ export const rateLimit = (
   if (!config.hasRateLimits) return { consume: async () => {}, uncount: async () => {} }
   const Limiter = cluster.isWorker ? RateLimiterCluster : RateLimiterMemory
   // Only counts; the comparison below follows a changed limit at once, without forgetting earlier requests.
-  const counter = new Limiter({ keyPrefix: name, points: Number.MAX_SAFE_INTEGER, duration })
+  const limiter = new Limiter({ keyPrefix: name, points: Number.MAX_SAFE_INTEGER, duration })
   const asCount = (reason: unknown) => {
     // A counting process of an earlier version still refuses by itself, while its workers are replaced.
     if (reason instanceof RateLimiterRes) return reason
@@ -58,14 +58,14 @@ export const rateLimit = (
   return {
     consume: async (key, ownPoints) => {
       const allowed = ownPoints ?? (typeof points === 'number' ? points : await points())
-      const count = await counter.consume(networkOf(key)).catch(asCount)
+      const count = await limiter.consume(networkOf(key)).catch(asCount)
       if (count === null || count.consumedPoints <= allowed) return
       const retryAfter = Math.max(1, Math.ceil(count.msBeforeNext / 1000))
       const text = `Too many requests. Please try again ${waitingTime(retryAfter)}.`
       throw new Failure('too_many_requests', text, { retryAfter })
     },
     uncount: async key => {
-      await counter.reward(networkOf(key)).catch(asCount)
+      await limiter.reward(networkOf(key)).catch(asCount)
     },
   }
 }

@@ -19,7 +19,7 @@ const days = (minValue: number, maxValue: number) => ({
 })
 
 /** Returns a node under an id on the page: whole the first time, and afterwards only its reference. */
-export type ShareNode = (id: string, makeNode: () => object) => object
+type ShareNode = (id: string, makeNode: () => object) => object
 
 /** Creates the function for one page's structured data. */
 export const nodeSharer = (): ShareNode => {
