@@ -77,6 +77,7 @@ CREATE TABLE agent_days (
   day varchar(10) not null,
   calls integer not null,
   refusals integer not null,
+  limited integer default 0 not null,
   PRIMARY KEY (agent_id, day),
   FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE
 );
@@ -107,6 +108,7 @@ CREATE TABLE agent_sessions (
   declined text,
   bought text,
   told_terms varchar(80),
+  told_order varchar(64),
   PRIMARY KEY (id),
   UNIQUE (token),
   CHECK (((kind)::text = ANY ((ARRAY['cart'::varchar, 'checkout'::varchar])::text[])))
@@ -137,6 +139,7 @@ CREATE TABLE agent_tokens (
   revoked_at varchar(24),
   orders_url varchar(500),
   orders_secret text,
+  max_requests integer,
   PRIMARY KEY (id),
   UNIQUE (digest),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
@@ -839,6 +842,7 @@ CREATE TABLE parcels (
   taken_back_reason varchar(300),
   declared_by text,
   declared_to text,
+  former_tracking text,
   PRIMARY KEY (id),
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 );

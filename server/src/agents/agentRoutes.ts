@@ -3,6 +3,7 @@ import { wordsForAssistants } from '@shop/contracts/plainWords'
 import type { Middleware } from 'koa'
 import type { Deps } from '../platform/base/deps.ts'
 import type { Invoke } from '../platform/http/invoke.ts'
+import { openServices, type Service, serviceGuard } from './access/bindings.ts'
 import { callLog } from './access/callLog.ts'
 import { agentIdentifier } from './access/identify.ts'
 import { profileReader } from './access/readProfile.ts'
@@ -16,8 +17,8 @@ import { agentAnswers } from './ucp/answerAgent.ts'
 import { publicHandlers } from './ucp/paymentHandlers.ts'
 import { ucpTools } from './ucp/mcp.ts'
 import { rest } from './ucp/rest.ts'
-import { UcpError } from './ucp/UcpError.ts'
-import { endpoints, profileOf, ucpBase } from './ucp/version.ts'
+import { hasReportedOrders } from './ucp/tellAgent.ts'
+import { endpoints, profileOf, ucpBase, ucpTransports } from './ucp/version.ts'
 
 const isBelow = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
 
@@ -25,30 +26,22 @@ const isBelow = (path: string, base: string): boolean => path === base || path.s
  * Serves documents about the shop for assistants, and the calls of both commerce protocols, if the settings allow it.
  */
 export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
-  const isOpen = async () => (await deps.settings.read()).content.agents.enabled
-  /** Throws while the settings do not admit assistants; each protocol presents the error in its own form. */
-  const refuseWhileClosed = async () => {
-    if (!(await isOpen()))
-      throw new UcpError('not_found', 'This shop does not sell through assistants at the moment.')
-  }
-  const withClosedCheck = (tools: Tools): Tools => ({
+  const refuseIfOff = serviceGuard(deps)
+  const whileOpen = (service: Service, tools: Tools): Tools => ({
     ...tools,
     describe: async ctx => {
-      await refuseWhileClosed()
+      await refuseIfOff(service)
       return tools.describe(ctx)
     },
     list: async (ctx, bytes) => {
-      await refuseWhileClosed()
+      await refuseIfOff(service)
       return tools.list(ctx, bytes)
     },
   })
-  const identify = agentIdentifier(deps, profileReader(deps))
   const context = {
     deps,
-    identify: async (...args: Parameters<typeof identify>) => {
-      await refuseWhileClosed()
-      return identify(...args)
-    },
+    refuseIfOff,
+    identify: agentIdentifier(deps, profileReader(deps)),
     makeReader: catalogueReaders(deps, invoke),
     calls: callLog(deps),
   }
@@ -57,20 +50,34 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
   const shopName = async () => wordsForAssistants((await deps.settings.read()).general.storeName, 100)
   const answerRest = rest({ answerAgent, keys, deps })
   const answerAcp = acpRoutes(context)
-  const answerMcp = mcpServer(deps, withClosedCheck(ucpTools(answerAgent, deps, shopName)))
-  const answerAcpMcp = mcpServer(deps, withClosedCheck(acpTools(context, shopName)))
+  const answerMcp = mcpServer(deps, whileOpen('mcp', ucpTools(answerAgent, deps, shopName)))
+  const answerAcpMcp = mcpServer(deps, whileOpen('acpMcp', acpTools(context, shopName)))
 
-  /** Public documents about the shop by path. `maxAge` is the time for which they may be cached, in seconds. */
-  const documents: Readonly<Record<string, { maxAge: number; make: () => Promise<object> }>> = {
+  /**
+   * Public documents about the shop by path; null while the settings switch off what they describe. `maxAge` is the time
+   * for which they may be cached, in seconds.
+   */
+  const documents: Readonly<Record<string, { maxAge: number; make: () => Promise<object | null> }>> = {
     // The profile contains keys and payment methods.
     '/.well-known/ucp': {
       maxAge: 300,
-      make: async () =>
-        profileOf(deps.publicUrl, await keys.published(), publicHandlers(deps, await deps.settings.read())),
+      make: async () => {
+        const settings = await deps.settings.read()
+        const transports = ucpTransports.filter(transport => openServices(settings).includes(transport))
+        // Updates about earlier orders are still signed with the shop's keys.
+        if (transports.length === 0 && !(await hasReportedOrders(deps))) return null
+        return profileOf(deps.publicUrl, await keys.published(), publicHandlers(deps, settings), transports)
+      },
     },
     '/.well-known/acp.json': {
       maxAge: 3600,
-      make: async () => buildDiscoveryDocument(deps.publicUrl, (await deps.settings.read()).general.currency),
+      make: async () => {
+        const settings = await deps.settings.read()
+        const services = openServices(settings)
+        if (!services.includes('acp')) return null
+        const transports = services.includes('acpMcp') ? (['rest', 'mcp'] as const) : (['rest'] as const)
+        return buildDiscoveryDocument(deps.publicUrl, settings.general.currency, transports)
+      },
     },
   }
 
@@ -85,8 +92,9 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
     if (path === acpMcpPath) return answerAcpMcp(ctx)
     if (isAcp) return answerAcp(ctx)
     const isReading = isRead(ctx)
-    if (!document || !isReading || !(await isOpen())) return next()
+    const content = document && isReading ? await document.make() : null
+    if (!document || content === null) return next()
     ctx.set('Cache-Control', `public, max-age=${document.maxAge}`)
-    ctx.body = await document.make()
+    ctx.body = content
   }
 }

@@ -5,6 +5,7 @@ import { addCartItem, beginGuestCart } from '@shop/contracts/cart/endpoints'
 import { checkout } from '@shop/contracts/checkout/endpoints'
 import { takeHandOver } from '@shop/contracts/checkout/handOverEndpoints'
 import {
+  correctTracking,
   deliverParcel,
   fulfilOrder,
   getAdminOrder,
@@ -12,6 +13,7 @@ import {
   setOrderStatus,
   takeBackParcel,
 } from '@shop/contracts/orders/adminEndpoints'
+import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { nowIso } from '../platform/base/deps.ts'
 import { newId } from '../platform/database/BaseModel.ts'
@@ -206,6 +208,37 @@ onBothDatabases('an order that came through an assistant', dialect => {
     ])
   })
 
+  it('reports corrected tracking as an event of its own, and tells its agent', async () => {
+    const { orderId } = await buy()
+    const parcelId = await sendOne(orderId, '1550')
+    const { fulfillment: before } = await read(orderId)
+    const notified = (await readReceivedOrders()).length
+    const correct = async (trackingNumber: string) => {
+      shop.passTime(1000)
+      await shop.call(
+        correctTracking,
+        { id: orderId, parcelId, carrier: 'DPD', trackingNumber },
+        staff.accessToken,
+      )
+    }
+    await correct('1551')
+    await correct('1551')
+    expect((await readReceivedOrders()).slice(notified)).toMatchObject([
+      { fulfillment: { events: [{ tracking_number: '1550' }, { tracking_number: '1551' }] } },
+    ])
+    shop.passTime(1000)
+    await shop.call(deliverParcel, { id: orderId, parcelId }, staff.accessToken)
+    await correct('1552')
+    const { fulfillment } = await read(orderId)
+    expect(fulfillment.events.slice(0, 1)).toEqual(before.events)
+    expect(fulfillment.events.map(({ id, type, tracking_number }) => [id, type, tracking_number])).toEqual([
+      [`${parcelId}-shipped`, 'shipped', '1550'],
+      [`${parcelId}-corrected1`, 'in_transit', '1551'],
+      [`${parcelId}-delivered`, 'delivered', '1551'],
+      [`${parcelId}-corrected2`, 'delivered', '1552'],
+    ])
+  })
+
   it('expects no unit that was refunded as lost under way', async () => {
     const { orderId } = await buy()
     await sendOne(orderId)
@@ -297,6 +330,35 @@ onBothDatabases('an order that came through an assistant', dialect => {
       line_items: [{ status: 'fulfilled' }],
       fulfillment: { events: [{ type: 'shipped' }] },
     })
+  })
+
+  it('is sent once for a refund, however many of its rows have changed', async () => {
+    const { orderId } = await buy()
+    const told = (await readReceivedOrders()).length
+    const { items } = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
+    shop.passTime(1000)
+    const lines = [{ itemId: items[0]!.id, quantity: 1 }]
+    await shop.call(refundOrder, { id: orderId, lines, reason: 'Torn' }, staff.accessToken)
+    expect((await readReceivedOrders()).slice(told)).toMatchObject([
+      { adjustments: [{ type: 'refund', status: 'completed' }] },
+    ])
+  })
+
+  it('can be read, and is reported, after the shop closes to assistants', async () => {
+    const { orderId } = await buy()
+    const told = (await readReceivedOrders()).length
+    const open = (enabled: boolean) =>
+      shop.call(saveSettings, { content: { agents: { enabled } } }, staff.accessToken)
+    await open(false)
+    expect((await read(orderId)).id).toBe(orderId)
+    await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD', trackingNumber: '1550' }, staff.accessToken)
+    expect((await readReceivedOrders()).slice(told)).toMatchObject([
+      { line_items: [{ status: 'fulfilled' }] },
+    ])
+    // Only the keys that sign these reports are published.
+    const profile = await (await fetch(`${shop.url}/.well-known/ucp`)).json()
+    expect(profile).toMatchObject({ ucp: { services: {}, capabilities: {} }, signing_keys: [{ kty: 'EC' }] })
+    await open(true)
   })
 
   it('is sent by ACP if its token has a URL for that, signed with the agreed secret', async () => {

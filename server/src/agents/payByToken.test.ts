@@ -198,9 +198,15 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
       })
       const [order] = await ordersOf(body.id)
       const shown = await shop.call(readHandOver, handOver(escalated))
-      expect(shown.payment).toBe(`${shop.sandbox.url}/authenticate/${order.stripe_session_id}`)
+      expect(shown).toMatchObject({
+        payment: `${shop.sandbox.url}/authenticate/${order.stripe_session_id}`,
+        amountToConfirm: 4599,
+        items: [{ quantity: 1 }],
+      })
       const page = await fetch(shown.payment!)
-      expect(await page.text()).toContain('Your bank asks you to confirm this payment of £45.99')
+      const bankText = await page.text()
+      expect(bankText).toContain('Your bank asks you to confirm this payment of £45.99')
+      expect(bankText).toContain(`Madar: 1 × ${shown.items[0]!.title}`)
       const back = await fetch(shown.payment!, {
         method: 'POST',
         body: new URLSearchParams({ action: 'authenticate' }),

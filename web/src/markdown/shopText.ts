@@ -1,4 +1,5 @@
 import type { Menu } from '@shop/contracts/catalog/entities'
+import type { AgentBinding } from '@shop/contracts/agents/agentAccess'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import { feedPaths, feedReaders } from '@shop/contracts/shop/feeds'
 import { escapeLine, joinParagraphs, link, list, escapeText } from './parts.ts'
@@ -12,13 +13,19 @@ const policies = [
   ['Terms', '/terms'],
 ] as const
 
-/** Lists URLs for assistants that search and buy without a page. */
-const assistantLinks = (origin: string): string =>
-  list([
-    `${link('Universal Commerce Protocol', `${origin}/.well-known/ucp`)}: the shop's profile for searching, carts, checkouts and orders, over REST and MCP`,
-    `${link('Model Context Protocol', `${origin}/ucp/mcp`)}: the same as tools, by POST`,
-    `${link('Agentic Commerce Protocol', `${origin}/.well-known/acp.json`)}: carts and checkouts, for assistants that have a token from the shop`,
-  ])
+/** Lists URLs for assistants that search and buy without a page, by the protocols that are switched on. */
+const assistantLinks = (origin: string, bindings: readonly AgentBinding[]): string => {
+  const isOpen = (binding: AgentBinding) => bindings.includes(binding)
+  const transports = (['rest', 'mcp'] as const).filter(isOpen).map(transport => transport.toUpperCase())
+  const links = [
+    transports.length > 0 &&
+      `${link('Universal Commerce Protocol', `${origin}/.well-known/ucp`)}: the shop's profile for searching, carts, checkouts and orders, over ${transports.join(' and ')}`,
+    isOpen('mcp') && `${link('Model Context Protocol', `${origin}/ucp/mcp`)}: the same as tools, by POST`,
+    isOpen('acp') &&
+      `${link('Agentic Commerce Protocol', `${origin}/.well-known/acp.json`)}: carts and checkouts, for assistants that have a token from the shop`,
+  ]
+  return list(links.filter(line => line !== false))
+}
 
 /** Describes the shop with links to its parts, in the form of llmstxt.org. */
 export const shopText = (settings: PublicSettings, { collections }: Menu, origin: string): string => {
@@ -38,7 +45,7 @@ export const shopText = (settings: PublicSettings, { collections }: Menu, origin
       ),
       link('Site map', `${origin}/sitemap.xml`),
     ])}`,
-    assistants ? `## For assistants\n\n${assistantLinks(origin)}` : '',
+    assistants.length > 0 ? `## For assistants\n\n${assistantLinks(origin, assistants)}` : '',
     `## Questions\n\n${list([link('Contact', `${origin}/contact`), ...(storeEmail ? [escapeLine(storeEmail)] : [])])}`,
   ])
 }

@@ -61,7 +61,7 @@ export const publicSettings = (change: Partial<PublicSettings> = {}): PublicSett
     social: content.social,
     year: 2026,
     appearance,
-    assistants: true,
+    assistants: ['rest', 'mcp', 'acp'],
     paymentsSandbox: true,
     paymentMethods: ['card'],
     maintenanceMode: general.maintenanceMode,

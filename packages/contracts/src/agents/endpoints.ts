@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { requestsField } from './agentAccess.ts'
 import { byId, count, id, instant, limit, line, listOf, noInput, page } from '../fields.ts'
 
 /**
@@ -21,6 +22,8 @@ export const Agent = z.object({
   /** Calls of the last 30 days, including `refusals`. */
   calls: count,
   refusals: count,
+  /** Refusals because of a limit, among `refusals`. */
+  limited: count,
 })
 
 export const AgentCall = z.object({
@@ -53,6 +56,8 @@ const editableFields = {
 
 export const AgentToken = z.object({
   ...editableFields,
+  /** Requests a minute; null for the limit in the settings. */
+  maxRequests: z.nullable(z.int()),
   id,
   /** First characters of the token, by which its holder recognises it. The rest is not stored. */
   prefix: z.string(),
@@ -114,7 +119,7 @@ export const createAgentToken = endpoint({
   access: 'keys:manage',
   summary:
     'Creates a token for a trusted assistant. `secret` is the token and is returned only once; the assistant sends it as `Authorization: Bearer <token>`. `ordersSecret` is the key of `Merchant-Signature`, which signs notifications about its orders.',
-  input: z.strictObject(editableFields),
+  input: z.strictObject({ ...editableFields, maxRequests: z.optional(z.nullable(requestsField)) }),
   answer: z.object({ token: AgentToken, secret: z.string(), ordersSecret: z.nullable(z.string()) }),
   failures: ['limit_reached'],
 })

@@ -202,6 +202,7 @@ const kindsOfRecord = {
   'agent-token': kind('Assistant token', {
     name: fact('Name'),
     host: fact('Host'),
+    maxRequests: fact('Requests a minute'),
     ordersUrl: fact('Sends order updates to'),
     revokedAt: fact('Revoked', 'optionalInstant'),
   }),

@@ -11,7 +11,7 @@ export const readHandOver = endpoint({
   path: '/handovers/{token}',
   access: 'public',
   summary:
-    "Returns the selection that an assistant prepared for its buyer, at current prices. `checkout` contains the totals once address and delivery are chosen. `notes` lists what was not available as requested. `isOver` is true once it has been paid, cancelled or has expired. `payment` is the assistant's payment: the page of the bank that confirms it, or `under way`.",
+    "Returns the selection that an assistant prepared for its buyer, at current prices. `checkout` contains the totals once address and delivery are chosen. `notes` lists what was not available as requested. `isOver` is true once it has been paid, cancelled or has expired. `payment` is the assistant's payment: the page of the bank that confirms it, or `under way`. While the bank waits, `items` and `amountToConfirm` are those of the payment.",
   input: byToken,
   answer: z.object({
     agent: z.string(),
@@ -23,6 +23,7 @@ export const readHandOver = endpoint({
     isOver: z.boolean(),
     paidOrderId: z.nullable(id),
     payment: z.nullable(z.union([z.literal('under way'), z.url()])),
+    amountToConfirm: z.nullable(pence),
     checkout: z.nullable(
       z.object({
         shipping: pence,

@@ -2,34 +2,31 @@ import { isUnderGpsr } from '../addresses/europeanUnion.ts'
 import { isInUkVat, placeInSentence } from '../addresses/places.ts'
 import type { VatReason } from '../vatReasons.ts'
 
-const texts = {
-  paid: 'Duties and import taxes are part of this total.',
-  due: 'Sent from the United Kingdom: customs may ask you for duty and tax before they hand it over. They are not part of this total.',
-} as const
-
 /** Terms of an order's VAT, as far as shoppers see them. */
 interface VatTerms {
   vatReason?: VatReason | undefined
   /** True if the goods are worth more than EUR 150, so that the shop may not charge the VAT of the destination. */
   isAboveIoss?: boolean
+  /** Names the amounts that the reader sees; `these prices` where there is no total yet. */
+  amounts?: 'this total' | 'these prices'
 }
 
 /** Says who pays duty and tax at the border; undefined within UK VAT, where there is none. */
 export const dutyText = (
   place: string,
   isDutyPaid = false,
-  { vatReason, isAboveIoss = false }: VatTerms = {},
+  { vatReason, isAboveIoss = false, amounts = 'this total' }: VatTerms = {},
 ): string | undefined => {
   if (isInUkVat(place)) return undefined
   const country = placeInSentence(place)
   if (vatReason === 'ioss')
     return isDutyPaid
-      ? `VAT of ${country} and duties are part of this total.`
-      : `VAT of ${country} is part of this total. Customs may still ask you for ${borderChargesText(place, isDutyPaid, vatReason)}.`
-  if (isDutyPaid) return texts.paid
+      ? `VAT of ${country} and duties are part of ${amounts}.`
+      : `VAT of ${country} is part of ${amounts}. Customs may still ask you for ${borderChargesText(place, isDutyPaid, vatReason)}.`
+  if (isDutyPaid) return `Duties and import taxes are part of ${amounts}.`
   return isAboveIoss
-    ? `Your items are worth more than EUR 150 without VAT, so this total has no VAT of ${country}. Customs will ask you for it, and for duty, before they hand over the parcel.`
-    : texts.due
+    ? `Your items are worth more than EUR 150 without VAT, so no VAT of ${country} is part of ${amounts}. Customs will ask you for it, and for duty, before they hand over the parcel.`
+    : `Sent from the United Kingdom: customs may ask you for duty and tax before they hand it over. They are not part of ${amounts}.`
 }
 
 /** Names the charges that customs may ask the recipient for, for use within a sentence; null without charges. */

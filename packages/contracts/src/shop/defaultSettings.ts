@@ -1,3 +1,4 @@
+import { defaultAgentLimits } from '../agents/agentAccess.ts'
 import { builtInTrustIndicators } from './trustIndicators.ts'
 import { presetCarriers } from './carriers.ts'
 import { defaultEuVatRates } from './ioss.ts'
@@ -70,7 +71,8 @@ export const defaultSettings: Settings = {
       ageGroup: 'adult',
       googleCategory: 'Apparel & Accessories > Clothing > Traditional & Ceremonial Clothing',
     },
-    agents: { enabled: true },
+    agents: { enabled: true, rest: true, mcp: true, acp: true },
+    agentLimits: defaultAgentLimits,
     agentPayments: { sharedTokens: false, googleMerchantId: '', stripeKey: '' },
     crawlers: { assistants: true, training: false },
     trustIndicators: [...builtInTrustIndicators],

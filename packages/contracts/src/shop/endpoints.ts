@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, day, deliveryDayFields, instant, noInput, pence } from '../fields.ts'
 import { ageGroups, genders } from '../facts/madeFor.ts'
+import { agentBindings } from '../agents/agentAccess.ts'
 import { PaymentMethod } from './paymentMethods.ts'
 
 const PublicZone = z.object({
@@ -91,8 +92,8 @@ export const PublicSettings = z.object({
     gender: z.enum(keysOf(genders)),
     ageGroup: z.enum(keysOf(ageGroups)),
   }),
-  /** True if assistants may search the catalogue and check out by their protocols. */
-  assistants: z.boolean(),
+  /** Protocols by which assistants may search the catalogue and check out. */
+  assistants: z.array(z.enum(agentBindings)),
   /** The current year in the shop's time zone. */
   year: count,
   banner: z.object({

@@ -16,7 +16,8 @@ import {
 } from '../fields.ts'
 import { isEmail } from '../tidy.ts'
 import { countryOrEmpty } from '../addresses/countryOrEmpty.ts'
-import { priceField, wholeNumberField } from './settingParts.ts'
+import { AgentLimits, AgentSwitches } from '../agents/agentAccess.ts'
+import { priceField, wholeNumberField } from '../numberFields.ts'
 import { Carriers } from './carriers.ts'
 import { DeliveryZones } from './zones.ts'
 import { EuVatRates } from './ioss.ts'
@@ -210,8 +211,8 @@ export const settingFields = {
       ageGroup: z.enum(keysOf(ageGroups)),
       googleCategory: lineOrEmpty(200),
     }),
-    // Assistants may search the catalogue by their protocols.
-    agents: z.strictObject({ enabled: flag }),
+    agents: AgentSwitches,
+    agentLimits: AgentLimits,
     // Assistants that prove their identity may pay: by tokens that Stripe shares, and by Google Pay if both of its
     // identifiers are set.
     agentPayments: z.strictObject({

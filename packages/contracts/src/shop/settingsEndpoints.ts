@@ -32,8 +32,22 @@ const answers = {
 /** All settings for staff, by section. */
 export const AdminSettings = z.object(answers)
 
-const partialSection = <T extends z.core.$ZodLooseShape>(shape: T) =>
-  z.partial(z.strictObject({ ...shape, ...versionField }))
+type PartialObject<F extends z.ZodMiniObject> = z.ZodMiniObject<
+  { -readonly [K in keyof F['shape']]: z.ZodMiniOptional<F['shape'][K]> },
+  F['_zod']['config']
+>
+type PartialGroups<T> = { [K in keyof T]: T[K] extends z.ZodMiniObject ? PartialObject<T[K]> : T[K] }
+
+/** Input of a section: any of its fields, and of the fields in its groups. */
+const partialSection = <T extends z.core.$ZodLooseShape>(shape: T) => {
+  const fieldsOrGroups = Object.entries(shape).map(([name, field]) => [
+    name,
+    field instanceof z.ZodMiniObject ? z.partial(field) : field,
+  ])
+  return z.partial(
+    z.strictObject({ ...(Object.fromEntries(fieldsOrGroups) as PartialGroups<T>), ...versionField }),
+  )
+}
 
 /** Input that changes each section: the changed fields, and the version that they change. */
 const changes = {
@@ -41,15 +55,11 @@ const changes = {
   store: partialSection(fields.store),
   email: partialSection({ ...fields.email, smtpPassword: newSecret }),
   security: partialSection(fields.security),
-  payment: partialSection({
-    stripe: z.partial(fields.payment.stripe),
-    paypal: z.partial(fields.payment.paypal),
-    klarna: z.partial(fields.payment.klarna),
-  }),
-  shipping: partialSection({ ...fields.shipping, labelKey: newSecret, uk: z.partial(fields.shipping.uk) }),
+  payment: partialSection(fields.payment),
+  shipping: partialSection({ ...fields.shipping, labelKey: newSecret }),
   appearance: partialSection(fields.appearance),
   notifications: partialSection(fields.notifications),
-  content: partialSection({ ...fields.content, banner: z.partial(fields.content.banner) }),
+  content: partialSection(fields.content),
 }
 
 export const getAdminSettings = endpoint({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { countryCodes } from '../addresses/countries.ts'
 import { extraPlaces, placeName } from '../addresses/places.ts'
 import { codeLine, day, codeOrEmpty, lineOrEmpty, id, line } from '../fields.ts'
-import { priceField, wholeNumberField } from './settingParts.ts'
+import { priceField, wholeNumberField } from '../numberFields.ts'
 
 export const maxZones = 30
 export const maxWays = 8

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { Provider } from '../Provider.ts'
 import { endAuthentication } from './confirmPayment.ts'
-import { formatMoney } from './html.ts'
+import type { PaymentRecord } from '../store/records.ts'
+import { escapeHtml, formatMoney } from './html.ts'
 import { bankPage, notice, unknownPage } from './pages.ts'
 import { pageHeaders } from './pageStyle.ts'
 
@@ -27,7 +28,7 @@ export const answerIntentPage = async (provider: Provider, { method, id, form, r
       .writeHead(200, headers)
       .end(
         intent.status === 'requires_action'
-          ? bankPage(formatMoney(intent.amount, intent.currency))
+          ? bankPage(formatMoney(intent.amount, intent.currency), descriptionOf(intent))
           : endedPage(),
       )
     return
@@ -43,6 +44,9 @@ export const answerIntentPage = async (provider: Provider, { method, id, form, r
   address.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed')
   response.writeHead(303, { ...headers, location: address.href }).end()
 }
+
+const descriptionOf = ({ description }: PaymentRecord['intent']): string =>
+  description === null ? '' : `<p class="sheet">${escapeHtml(description)}</p>`
 
 const endedPage = () =>
   notice('Nothing to confirm', 'This payment no longer waits for your bank. Go back to the shop to see it.')

@@ -31,7 +31,7 @@ export const demoSettings = blank(PublicSettings, {
     countdown: false,
   },
   appearance: { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false },
-  assistants: true,
+  assistants: ['rest', 'mcp', 'acp'],
   paymentsSandbox: true,
   paymentMethods: ['card'],
 })
@@ -87,3 +87,26 @@ export const someOrderAddress: OrderAddress = {
   postalCode: 'E1 8JG',
   country: 'GB',
 }
+
+/** A delivery option of a zone. */
+export const zoneWay = {
+  name: 'Tracked',
+  price: 1499,
+  priceBy: 'order' as const,
+  steps: [],
+  freeAbove: null,
+  heaviest: null,
+  isTracked: true,
+  isDutyPaid: false,
+  minDays: 5,
+  maxDays: 9,
+}
+
+/** Creates an open zone with one delivery option, which `change` adjusts. */
+export const someZone = (places: string[], change: Partial<typeof zoneWay> = {}) => ({
+  name: 'Zone',
+  isOpen: true,
+  withoutVat: false,
+  places,
+  ways: [{ ...zoneWay, ...change }],
+})

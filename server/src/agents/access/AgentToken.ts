@@ -15,6 +15,8 @@ export class AgentToken extends BaseModel {
   declare prefix: string
   /** Host of the profile with which the token works; null for any host. */
   declare host: string | null
+  /** Requests a minute; null for the limit in the settings. */
+  declare maxRequests: number | null
   /** URL for order notifications by ACP; null if the assistant gets none. */
   declare ordersUrl: string | null
   /** Secret that signs order notifications, sealed; null if there is no URL. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/base/deps.ts'
 import { reasonOf } from '../../platform/base/reasonOf.ts'
 import { insertRows } from '../../platform/database/insertRows.ts'
 import { transaction } from '../../platform/database/transaction.ts'
-import type { Agent } from './identify.ts'
+import type { NamedAgent } from './identify.ts'
 import { trimRecords } from './trimRecords.ts'
 
 /** Delay in ms before collected calls are written, so that no request waits for the log. */
@@ -17,19 +17,21 @@ const writesPerTrim = 100
 export interface LoggedCall extends Pick<AgentCall, 'name' | 'transport' | 'operation' | 'outcome' | 'took'> {
   /** ms since 1970. */
   at: number
-  agent: Pick<Agent, 'id' | 'name' | 'tier'> | null
+  agent: NamedAgent | null
   isRefused: boolean
   /** Query of a search that found nothing. */
   missed: string | null
 }
 
 interface CallCount {
-  agent: Pick<Agent, 'id' | 'name' | 'tier'>
+  agent: NamedAgent
   first: string
   last: string
   day: string
   calls: number
   refusals: number
+  /** Refusals because of a limit. */
+  limited: number
 }
 
 interface PendingCalls {
@@ -46,19 +48,21 @@ export interface CallLog {
 
 const noCalls = (): PendingCalls => ({ calls: [], counts: new Map(), searches: new Map() })
 
-const countCall = ({ counts }: PendingCalls, { agent, at, isRefused }: LoggedCall): void => {
+const countCall = ({ counts }: PendingCalls, { agent, at, isRefused, outcome }: LoggedCall): void => {
   if (!agent) return
   const instant = new Date(at).toISOString()
   const day = instant.slice(0, 10)
   const key = `${day} ${agent.id}`
   if (!counts.has(key) && counts.size >= limits.agents) return
-  const entry = counts.get(key) ?? { agent, first: instant, last: instant, day, calls: 0, refusals: 0 }
+  const none = { calls: 0, refusals: 0, limited: 0 }
+  const entry = counts.get(key) ?? { agent, first: instant, last: instant, day, ...none }
   counts.set(key, {
     ...entry,
     agent,
     last: instant,
     calls: entry.calls + 1,
     refusals: entry.refusals + (isRefused ? 1 : 0),
+    limited: entry.limited + (outcome === 'rate_limited' ? 1 : 0),
   })
 }
 
@@ -92,18 +96,19 @@ const writeCounts = async (trx: Knex, counts: PendingCalls['counts']): Promise<v
     first_at: first,
     last_at: last,
   }))
-  const days = sortedByKey(counts).map(([, { agent, day, calls, refusals }]) => ({
+  const days = sortedByKey(counts).map(([, { agent, day, calls, refusals, limited }]) => ({
     agent_id: agent.id,
     day,
     calls,
     refusals,
+    limited,
   }))
   await insertRows(trx, 'agents', agents, {
     onConflict: 'on conflict (id) do update set name = excluded.name, last_at = excluded.last_at',
   })
   await insertRows(trx, 'agent_days', days, {
     onConflict: `on conflict (agent_id, day) do update set calls = agent_days.calls + excluded.calls,
-      refusals = agent_days.refusals + excluded.refusals`,
+      refusals = agent_days.refusals + excluded.refusals, limited = agent_days.limited + excluded.limited`,
   })
 }
 

@@ -4,6 +4,7 @@ import { clientAddress } from '../../platform/http/connections/clientAddress.ts'
 import { bearerKey } from '../../platform/http/credentials.ts'
 import { rateLimit } from '../../platform/http/limits.ts'
 import { UcpError } from '../ucp/UcpError.ts'
+import { agentLimit, type AgentLimitName } from './agentLimit.ts'
 import { authenticateToken } from './AgentToken.ts'
 import type { Profile, ProfileReader } from './readProfile.ts'
 import { checkDigest, type Jwk, type SignedRequest, verifyRequest } from './signatures.ts'
@@ -16,21 +17,28 @@ export interface Agent {
   tier: 'anonymous' | 'signed' | 'trusted'
   profileUrl: string | null
   profile: Profile | null
+  /** Limit of its token, in requests a minute; null for the one in the settings. */
+  ownLimit?: number | null
 }
 
-/** Identifies the caller, and counts the request against its limit. `body` is exactly as it was sent. */
-export type Identify = (ctx: Context, body: Buffer, profileUrl: string | null) => Promise<Agent>
+/** An agent as the log of calls names it. */
+export type NamedAgent = Pick<Agent, 'id' | 'name' | 'tier'>
 
 /**
- * Requests a minute. Anybody can claim any agent's name, so unproven callers share the limits of their network and of
- * the host that they name. Proven agents have their own limit, whatever network they and their buyers use.
+ * Identifies the caller, and counts the request against its limit. `body` is exactly as it was sent. `onAgent` is called
+ * before the request is counted, so that a refusal can be logged under the agent's name.
  */
-const limits = {
-  network: { points: 300, duration: 60 },
-  host: { points: 1200, duration: 60 },
-  signed: { points: 1200, duration: 60 },
-  trusted: { points: 3000, duration: 60 },
-} as const
+export type Identify = (
+  ctx: Context,
+  body: Buffer,
+  profileUrl: string | null,
+  onAgent?: (agent: NamedAgent) => void,
+) => Promise<Agent>
+
+const anonymousAgent = (profileUrl: string, profile: Profile | null): Agent => {
+  const { host } = new URL(profileUrl)
+  return { id: `anonymous:${host}`, name: host, tier: 'anonymous', profileUrl, profile }
+}
 
 const isSigned = (ctx: Context): boolean => ctx.get('signature-input') !== '' || ctx.get('signature') !== ''
 
@@ -53,13 +61,17 @@ const signedRequest = (ctx: Context, body: Buffer, publicUrl: string): Omit<Sign
 const keysOf = ({ signing_keys: keys }: Profile) => keys as Jwk[]
 
 export const agentIdentifier = (
-  deps: Pick<Deps, 'config' | 'clock' | 'db' | 'log' | 'publicUrl'>,
+  deps: Pick<Deps, 'config' | 'clock' | 'db' | 'log' | 'publicUrl' | 'settings'>,
   profiles: ProfileReader,
 ): Identify => {
-  const networks = rateLimit(deps, 'agents', limits.network)
-  const hosts = rateLimit(deps, 'agent-hosts', limits.host)
-  const signers = rateLimit(deps, 'agent-signers', limits.signed)
-  const trusted = rateLimit(deps, 'agent-tokens', limits.trusted)
+  // Anybody can claim any agent's name, so unproven callers share the limits of their network and of the host that they
+  // name. Proven agents have their own limit, whatever network they and their buyers use.
+  const perMinute = (name: string, setting: AgentLimitName) =>
+    rateLimit(deps, name, { points: agentLimit(deps, setting), duration: 60 })
+  const networks = perMinute('agents', 'network')
+  const hosts = perMinute('agent-hosts', 'host')
+  const signers = perMinute('agent-signers', 'signed')
+  const trusted = perMinute('agent-tokens', 'trusted')
 
   const verifySignature = async (
     ctx: Context,
@@ -81,7 +93,8 @@ export const agentIdentifier = (
     const token = await authenticateToken(deps, bearerKey(ctx.get('authorization')))
     if (token.host !== null && (profileUrl === null || new URL(profileUrl).host !== token.host))
       throw new UcpError('profile_not_trusted', `This token works with a profile at ${token.host} alone.`)
-    return { id: `trusted:${token.id}`, name: token.name, tier: 'trusted' } as const
+    const { id, name, maxRequests: ownLimit } = token
+    return { id: `trusted:${id}`, name, tier: 'trusted', ownLimit } as const
   }
 
   const identify = async (ctx: Context, body: Buffer, profileUrl: string | null): Promise<Agent> => {
@@ -97,15 +110,17 @@ export const agentIdentifier = (
     const { host, origin } = new URL(profileUrl)
     return isSigned(ctx)
       ? { id: `signed:${origin}`, name: host, tier: 'signed', profileUrl, profile }
-      : { id: `anonymous:${host}`, name: host, tier: 'anonymous', profileUrl, profile }
+      : anonymousAgent(profileUrl, profile)
   }
 
-  return async (ctx, body, profileUrl) => {
+  return async (ctx, body, profileUrl, onAgent) => {
     const countByNetwork = () => networks.consume(clientAddress(ctx, deps.config.trustProxyHops))
     const claimsIdentity = isSigned(ctx) || ctx.get('authorization') !== ''
     // Exempts a caller that claims an identity from the network's limit, unless its profile has to be fetched first. A
     // false claim is counted afterwards.
-    const isCountedByNetwork = !claimsIdentity || (profileUrl !== null && !profiles.isCached(profileUrl))
+    const isKnownProfile = profileUrl !== null && profiles.isCached(profileUrl)
+    const isCountedByNetwork = !claimsIdentity || (profileUrl !== null && !isKnownProfile)
+    if (!claimsIdentity && isKnownProfile) onAgent?.(anonymousAgent(profileUrl, null))
     if (isCountedByNetwork) await countByNetwork()
     let agent: Agent
     try {
@@ -116,7 +131,8 @@ export const agentIdentifier = (
       throw error
     }
     const tierLimit = { anonymous: hosts, signed: signers, trusted }[agent.tier]
-    await tierLimit.consume(agent.id)
+    onAgent?.(agent)
+    await tierLimit.consume(agent.id, agent.ownLimit)
     return agent
   }
 }

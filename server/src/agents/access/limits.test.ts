@@ -1,11 +1,15 @@
 import { createServer } from 'node:http'
+import { createAgentToken, listAgents } from '@shop/contracts/agents/endpoints'
+import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { useStaff } from '../../test/accounts.ts'
 import { useShop } from '../../test/startShop.ts'
 import { useAgent } from '../test/agent.ts'
 import { listen } from '../../test/listen.ts'
 
 const shop = useShop('sqlite')
+const staff = useStaff(shop)
 /** Address of the same shop behind a proxy, with limits switched on. */
 const limitedShop = { url: '' }
 const agent = useAgent(limitedShop)
@@ -51,6 +55,23 @@ it('unidentified agents share the limit of their network, and block nobody else'
   expect(await ask('198.51.100.8')).toBe(400)
   // All buyers of a platform come from its own network.
   expect(await askMany(350, network, { isSigned: true })).toBe(0)
+})
+
+it('limits follow the settings at once, a token may have its own, and staff see who was limited', async () => {
+  const limitSigned = (signed: number) =>
+    shop.call(saveSettings, { content: { agentLimits: { signed } } }, staff.accessToken)
+  const signed = () => ask('198.51.100.9', { isSigned: true })
+  await limitSigned(60)
+  expect(await signed(), 'the requests above count').toBe(429)
+  await limitSigned(1200)
+  expect(await signed()).toBe(400)
+  const input = { name: 'Our app', host: null, ordersUrl: null, maxRequests: 60 }
+  const { secret, token } = await shop.call(createAgentToken, input, staff.accessToken)
+  expect(await askMany(70, () => '198.51.100.9', { token: secret })).toBe(10)
+  const { items } = await shop.call(listAgents, {}, staff.accessToken)
+  const limitedOf = (prefix: string) => items.find(({ id }) => id.startsWith(prefix))?.limited
+  expect([limitedOf(`trusted:${token.id}`), limitedOf('signed:')]).toEqual([10, 1])
+  expect(limitedOf('anonymous:')).toBeGreaterThan(0)
 })
 
 it('a profile’s host has a limit on all networks, which does not count signed requests', async () => {

@@ -28,7 +28,8 @@ export const listAgents = async (deps: Needs): Promise<{ isOpen: boolean; items:
     deps.db,
     `select a.id, a.name, a.tier, a.first_at as "firstAt", a.last_at as "lastAt",
         cast(coalesce(sum(d.calls), 0) as integer) as calls,
-        cast(coalesce(sum(d.refusals), 0) as integer) as refusals
+        cast(coalesce(sum(d.refusals), 0) as integer) as refusals,
+        cast(coalesce(sum(d.limited), 0) as integer) as limited
       from agents a left join agent_days d on d.agent_id = a.id and d.day >= ?
       where a.last_at >= ?
       group by a.id, a.name, a.tier, a.first_at, a.last_at

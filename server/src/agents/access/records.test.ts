@@ -176,6 +176,10 @@ onBothDatabases('the records of assistants', dialect => {
       })
     expect((await calls()).total).toBe(200)
     const { items } = await shop.call(listAgents, {}, token)
-    expect(items.find(({ id }) => id === flood.id)).toMatchObject({ calls: 1000, refusals: 1000 })
+    expect(items.find(({ id }) => id === flood.id)).toMatchObject({
+      calls: 1000,
+      refusals: 1000,
+      limited: 1000,
+    })
   })
 })

@@ -21,9 +21,10 @@ const maxListed = 200
 const prefixLength = tokenPrefix.length + 8
 
 /** Returns a token's fields for the audit log. */
-const auditFacts = ({ name, host, ordersUrl, revokedAt }: AgentToken) => ({
+const auditFacts = ({ name, host, maxRequests, ordersUrl, revokedAt }: AgentToken) => ({
   name,
   host,
+  maxRequests,
   ordersUrl,
   revokedAt,
 })
@@ -31,11 +32,12 @@ const auditFacts = ({ name, host, ordersUrl, revokedAt }: AgentToken) => ({
 const presentMany = async (db: Deps['db'], tokens: readonly AgentToken[]): Promise<TokenAnswer[]> => {
   const makerOf = await readMakers(db, tokens)
   return tokens.map(token => {
-    const { id, name, host, ordersUrl, prefix, revokedAt, lastUsedAt, createdAt } = token
+    const { id, name, host, maxRequests, ordersUrl, prefix, revokedAt, lastUsedAt, createdAt } = token
     return {
       id,
       name,
       host,
+      maxRequests,
       ordersUrl,
       prefix,
       isRevoked: revokedAt !== null,
@@ -72,7 +74,7 @@ const readHost = (input: string): string => {
 export const createToken = async (
   deps: Deps,
   viewer: Viewer,
-  { name, host, ordersUrl }: Input<typeof createAgentToken>,
+  { name, host, maxRequests = null, ordersUrl }: Input<typeof createAgentToken>,
 ) => {
   const at = nowIso(deps)
   const secret = tokenPrefix + randomBytes(24).toString('hex')
@@ -87,6 +89,7 @@ export const createToken = async (
       id: newId(),
       name,
       host: allowedHost,
+      maxRequests,
       ordersUrl,
       ordersSecret: ordersSecret && deps.vault.seal(ordersSecret),
       digest: hashOf(secret),

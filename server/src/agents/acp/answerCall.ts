@@ -5,7 +5,8 @@ import { minuteMs } from '../../platform/base/time.ts'
 import { maintenanceGuard } from '../../platform/http/maintenanceGuard.ts'
 import type { CallLog } from '../access/callLog.ts'
 import { runOncePerKey } from '../access/runOncePerKey.ts'
-import type { Agent, Identify } from '../access/identify.ts'
+import type { RefuseIfOff } from '../access/bindings.ts'
+import type { Agent, Identify, NamedAgent } from '../access/identify.ts'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
 import { answerFinality } from '../sessions/answerFinality.ts'
 import { sessionLimits } from '../sessions/limits.ts'
@@ -13,13 +14,14 @@ import { outcomeOf } from '../ucp/describeCall.ts'
 import { AcpError, asAcpError } from './AcpError.ts'
 import type { Answer } from './AcpCall.ts'
 import type { CallDefinition } from './calls.ts'
-import { acpVersions } from './version.ts'
+import { acpMcpPath, acpVersions } from './version.ts'
 
 export interface AcpServices {
   deps: Deps
   identify: Identify
   makeReader: () => Promise<CatalogueReader>
   calls: CallLog
+  refuseIfOff: RefuseIfOff
 }
 
 interface AcpRequest {
@@ -68,22 +70,22 @@ const checkTimestamp = ({ clock }: Pick<Deps, 'clock'>, ctx: Context): void => {
 /** Identifies an agent by the token of its connection. */
 export const identifyByToken =
   (identify: Identify) =>
-  (ctx: Context, bytes: Buffer): Promise<Agent> => {
+  (ctx: Context, bytes: Buffer, onAgent?: (agent: NamedAgent) => void): Promise<Agent> => {
     if (ctx.get('authorization') === '') {
       ctx.set('WWW-Authenticate', 'Bearer')
       throw new AcpError(401, 'unauthorized', 'Send the token that the shop has given you.')
     }
-    return identify(ctx, bytes, null)
+    return identify(ctx, bytes, null, onAgent)
   }
 
 /** Facts of a call for its log entry, set as they become known. */
 interface CallFacts {
-  agent: Agent | null
+  agent: NamedAgent | null
   operation: string
 }
 
 /** Answers one call of one agent, over REST or MCP. Throws `AcpError` if there is no cart or session to return. */
-export const callAnswerer = ({ deps, identify, makeReader, calls }: AcpServices): AnswerCall => {
+export const callAnswerer = ({ deps, identify, makeReader, calls, refuseIfOff }: AcpServices): AnswerCall => {
   const limitsOf = sessionLimits(deps, 'acp')
   const refuseWhileClosed = maintenanceGuard(deps, listProducts)
   const identifyAgent = identifyByToken(identify)
@@ -96,9 +98,9 @@ export const callAnswerer = ({ deps, identify, makeReader, calls }: AcpServices)
     const request = await readRequest()
     const { call, id, bytes } = request
     facts.operation = call.name
+    await refuseIfOff(ctx.path === acpMcpPath ? 'acpMcp' : 'acp', call.name)
     await refuseWhileClosed?.(() => null)
-    const agent = await identifyAgent(ctx, bytes)
-    facts.agent = agent
+    const agent = await identifyAgent(ctx, bytes, identified => (facts.agent = identified))
     checkVersion(request.version)
     checkTimestamp(deps, ctx)
     const key = request.key()

@@ -28,7 +28,7 @@ const linesOf = ({ line_items: lines }: UcpOrder) =>
 const fulfilmentsOf = ({ label, fulfillment: { events } }: UcpOrder) => {
   const parcels = groupBy(events, event => event.id.slice(0, event.id.lastIndexOf('-')))
   return Array.from(parcels, ([id, parcelEvents]) => {
-    const { line_items, tracking_number, tracking_url, carrier } = parcelEvents[0] ?? {}
+    const { line_items, tracking_number, tracking_url, carrier } = parcelEvents.at(-1) ?? {}
     return {
       id,
       type: 'shipping',
@@ -38,7 +38,12 @@ const fulfilmentsOf = ({ label, fulfillment: { events } }: UcpOrder) => {
       // This protocol demands no number, so that an untracked parcel need not have the order's.
       ...(tracking_number && tracking_number !== label && { tracking_number }),
       tracking_url,
-      events: parcelEvents.map(({ id: event, type, occurred_at }) => ({ id: event, type, occurred_at })),
+      events: parcelEvents.map(({ id: event, type, occurred_at, description }) => ({
+        id: event,
+        type,
+        occurred_at,
+        ...(description && { description }),
+      })),
     }
   })
 }

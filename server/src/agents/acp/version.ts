@@ -16,10 +16,14 @@ export const discountExtension = {
 }
 
 /** Builds the document at `/.well-known/acp.json`, which is the same for everybody. */
-export const buildDiscoveryDocument = (publicUrl: string, currency: string) => ({
+export const buildDiscoveryDocument = (
+  publicUrl: string,
+  currency: string,
+  transports: readonly ('rest' | 'mcp')[],
+) => ({
   protocol: { name: 'acp', version: acpVersion, supported_versions: acpVersions },
   api_base_url: publicUrl + acpBase,
-  transports: ['rest', 'mcp'],
+  transports,
   capabilities: {
     services: ['checkout', 'orders', 'carts'],
     extensions: [{ name: discountExtension.name }],

@@ -47,7 +47,8 @@ export const deliveryNote = (
   const notes = [
     `One of these to ${placeInSentence(place)}, ordered now: ${optionTexts.join('; ')}.`,
     subtotal !== effectivePrice(variant) && `It costs ${money(subtotal)} there.`,
-    isDutyDue && dutyText(place, false, { vatReason: terms.vat.reason, isAboveIoss }),
+    isDutyDue &&
+      dutyText(place, false, { vatReason: terms.vat.reason, isAboveIoss, amounts: 'these prices' }),
     responsiblePersonText(place, settings.shipping.responsiblePerson),
   ]
   const text =

@@ -92,6 +92,8 @@ export class AgentSession extends BaseModel {
   declare toldTotal: number | null
   /** Terms last sent along with that total, from `compactTerms`. */
   declare toldTerms: string | null
+  /** SHA-256 of the order as its agent was last told of it, in hex; null before. */
+  declare toldOrder: string | null
   /** Reason why its last payment was declined, in words for the buyer; null once anything changes. */
   declare declined: string | null
   /** The checkout as it was bought, see `checkoutSnapshots.ts`; null before. */

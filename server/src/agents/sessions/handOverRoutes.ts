@@ -20,6 +20,7 @@ import { AgentSession, stateOf, type SessionState } from './AgentSession.ts'
 import { countryOf } from './countryOf.ts'
 import { endPayment, readPayment } from './payByToken.ts'
 import type { PaymentState } from './paymentState.ts'
+import { quoteBought } from './quoteOrder.ts'
 import { type Quote, quoteSession } from './quoteSession.ts'
 import { isOver, paidOrderOf, payingOrdersOf } from './sessions.ts'
 import type { QuotedLine } from './QuotedLine.ts'
@@ -104,6 +105,13 @@ const paymentOf = (payment: PaymentState, isPaid: boolean): HandOver['payment'] 
   return payment.kind === 'bank' ? payment.bankUrl : 'under way'
 }
 
+/** Reads a session at present prices; while the bank waits for the buyer, as the payment charges it. */
+const readQuote = async (deps: Deps, session: AgentSession, payment: PaymentState): Promise<Quote> => {
+  const orders = payment.kind === 'bank' ? await payingOrdersOf(deps.db, session) : []
+  const order = orders.find(({ stripeSessionId }) => stripeSessionId !== null)
+  return order ? quoteBought(deps, session, order) : quoteSession(deps, session, { onlyAvailable: true })
+}
+
 /** Lets a buyer continue with a cart that an assistant has filled, in any browser, as often as they like. */
 export const handOverRoutes = (mount: Mount, deps: Deps) => {
   // Bounds the work that guessing tokens causes; no guess can succeed.
@@ -112,10 +120,10 @@ export const handOverRoutes = (mount: Mount, deps: Deps) => {
   mount(readHandOver, async ({ ip, input: { token } }) => {
     await reads.consume(ip)
     const session = await findByToken(deps, token)
-    const quote = await quoteSession(deps, session, { onlyAvailable: true })
+    const payment = await readPayment(deps, session)
+    const quote = await readQuote(deps, session, payment)
     const { lines, price, currency } = quote
     const pictures = await readPictures(deps, lines)
-    const payment = await readPayment(deps, session)
     const paidOrder = await paidOrderOf(deps.db, session)
     return {
       agent: plainWords(session.agentName, 100),
@@ -127,6 +135,7 @@ export const handOverRoutes = (mount: Mount, deps: Deps) => {
       isOver: paidOrder !== undefined || (payment.kind === 'open' && isOver(deps, session)),
       paidOrderId: paidOrder?.id ?? null,
       payment: paymentOf(payment, paidOrder !== undefined),
+      amountToConfirm: payment.kind === 'bank' ? price.total : null,
       checkout: presentCheckout(deps, quote),
     }
   })

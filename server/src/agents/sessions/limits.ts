@@ -1,16 +1,18 @@
+import { keysOf, recordOf } from '@shop/contracts/keys'
 import type { Deps } from '../../platform/base/deps.ts'
 import { rateLimit } from '../../platform/http/limits.ts'
+import { agentLimit, type AgentLimitName } from '../access/agentLimit.ts'
 import type { Agent } from '../access/identify.ts'
 
 /** Limits for opening sessions, new codes and declined cards of one agent, and for declines of one purchase. */
 const limitOptions = {
-  session: { points: 1200, duration: 600 },
-  code: { points: 100, duration: 600 },
+  session: { setting: 'sessions', duration: 600 },
+  code: { setting: 'codes', duration: 600 },
   // Protects against testing which stolen cards are valid.
-  decline: { points: 60, duration: 600 },
+  decline: { setting: 'declines', duration: 600 },
   // Allows for a buyer who mistypes a card or tries several of their own.
-  purchaseDecline: { points: 5, duration: 3600 },
-} as const
+  purchaseDecline: { setting: 'purchaseDeclines', duration: 3600 },
+} as const satisfies Record<string, { setting: AgentLimitName; duration: number }>
 
 /**
  * Counts an action of an agent or, if `purchaseId` is given, of that purchase. Throws `too_many_requests` above the
@@ -22,13 +24,11 @@ export type CountAction = (
 ) => Promise<void>
 
 /** Creates the limits of agents in one protocol, whose name keeps its counts separate. */
-export const sessionLimits = (deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>, protocol: string) => {
-  const limits = {
-    session: rateLimit(deps, `${protocol}-sessions`, limitOptions.session),
-    code: rateLimit(deps, `${protocol}-codes`, limitOptions.code),
-    decline: rateLimit(deps, `${protocol}-declines`, limitOptions.decline),
-    purchaseDecline: rateLimit(deps, `${protocol}-purchase-declines`, limitOptions.purchaseDecline),
-  }
+export const sessionLimits = (deps: Pick<Deps, 'config' | 'log' | 'settings'>, protocol: string) => {
+  const limits = recordOf(keysOf(limitOptions), action => {
+    const { setting, duration } = limitOptions[action]
+    return rateLimit(deps, `${protocol}-${action}`, { points: agentLimit(deps, setting), duration })
+  })
   return (agent: Agent): CountAction =>
     (action, { purchaseId = agent.id, isReversal = false } = {}) =>
       isReversal ? limits[action].uncount(purchaseId) : limits[action].consume(purchaseId)

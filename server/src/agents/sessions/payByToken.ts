@@ -1,3 +1,5 @@
+import { lineText } from '@shop/contracts/orders/lineText'
+import { plainWords } from '@shop/contracts/plainWords'
 import { crashPoint } from '../../platform/base/crashPoint.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import {
@@ -99,10 +101,21 @@ export const endPayment = async (
   }
 }
 
-const paramsOf = (deps: Deps, { id, total, currency }: Order): TokenPaymentParams => ({
+/** Stripe's maximum length of a description. */
+const maxDescription = 1000
+
+const paramsOf = async (
+  deps: Deps,
+  { id, total, currency }: Order,
+  { lines }: Quote,
+): Promise<TokenPaymentParams> => ({
   allowed_payment_method_types: ['card'],
   amount: total,
   currency: currency.toLowerCase(),
+  description: plainWords(
+    `${(await deps.settings.read()).general.storeName}: ${lines.map(lineText).join(', ')}`,
+    maxDescription,
+  ),
   metadata: {
     orderId: id,
     by: 'token',
@@ -148,7 +161,7 @@ const preparePayment = async (
   const order = await placeAgentOrder(deps, paymentRequest, quote)
   await saveCheckoutSnapshot(deps, paymentRequest.session, order, quote)
   if (order.total === 0) return { order, payment: null }
-  const payment = await openSession(deps, order, async () => paramsOf(deps, order))
+  const payment = await openSession(deps, order, () => paramsOf(deps, order, quote))
   const { status, bankUrl, expiresAt } = payment
   const isLongEnough = Date.parse(expiresAt) > deps.clock.now() + bankTimeMs
   const isWaitingForBank = bankUrl !== null

@@ -4,7 +4,8 @@ import type { Deps } from '../../platform/base/deps.ts'
 import { maintenanceGuard } from '../../platform/http/maintenanceGuard.ts'
 import type { LoggedCall, CallLog } from '../access/callLog.ts'
 import { runOncePerKey } from '../access/runOncePerKey.ts'
-import type { Agent, Identify } from '../access/identify.ts'
+import type { RefuseIfOff } from '../access/bindings.ts'
+import type { Agent, Identify, NamedAgent } from '../access/identify.ts'
 import { negotiate } from '../access/negotiate.ts'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
 import { answerFinality } from '../sessions/answerFinality.ts'
@@ -30,7 +31,10 @@ interface Needs {
   identify: Identify
   makeReader: () => Promise<CatalogueReader>
   calls: CallLog
+  refuseIfOff: RefuseIfOff
 }
+
+const transportOf = ({ path }: Context) => (path === endpoints.mcp ? 'mcp' : 'rest')
 
 /** Returns the function that runs an operation. It answers with a message if the protocol refuses the operation. */
 const createRunner = (deps: Deps, makeReader: Needs['makeReader']) => {
@@ -61,21 +65,21 @@ const createRunner = (deps: Deps, makeReader: Needs['makeReader']) => {
  * Answers one operation for one agent, over REST or MCP, after identifying it and negotiating capabilities. Throws
  * `UcpError` if there can be no answer about the shop.
  */
-export const agentAnswers = ({ deps, identify, makeReader, calls }: Needs): AnswerAgent => {
+export const agentAnswers = ({ deps, identify, makeReader, calls, refuseIfOff }: Needs): AnswerAgent => {
   const runOperation = createRunner(deps, makeReader)
   const refuseWhileClosed = maintenanceGuard(deps, listProducts)
 
   const answer = async (
     ctx: Context,
     request: AgentRequest,
-    onAgent: (agent: Agent) => void,
+    onAgent: (agent: NamedAgent) => void,
   ): Promise<AgentResponse> => {
     await refuseWhileClosed?.(() => null)
     const { operation: name, profile, id, input, bytes, key } = request
+    await refuseIfOff(transportOf(ctx), name)
     const operation = operations[name]
     if (!operation) throw new UcpError('not_found', 'There is no such operation.')
-    const agent = await identify(ctx, bytes, profile)
-    onAgent(agent)
+    const agent = await identify(ctx, bytes, profile, onAgent)
     const { idempotencyKey } = operation
     if (idempotencyKey === 'required' && !key)
       throw new UcpError('invalid_request', 'This needs an idempotency key, such as a UUID.')
@@ -92,14 +96,14 @@ export const agentAnswers = ({ deps, identify, makeReader, calls }: Needs): Answ
   }
   return async (ctx, request) => {
     const startedAt = performance.now()
-    let agent: Agent | null = null
+    let agent: NamedAgent | null = null
     const logCall = (result: Pick<LoggedCall, 'outcome' | 'isRefused' | 'missed'>) =>
       calls.record({
         ...result,
         at: deps.clock.now(),
         agent,
         name: agent?.name ?? hostOf(request.profile),
-        transport: ctx.path === endpoints.mcp ? 'mcp' : 'rest',
+        transport: transportOf(ctx),
         operation: request.operation,
         took: Math.round(performance.now() - startedAt),
       })

@@ -78,35 +78,49 @@ const readQuantities = async (
 }
 
 /**
- * Lists what happened to parcels, oldest first. Only ever grows: a parcel that staff take back keeps its event and gets
- * one more. The protocol demands a tracking number; an untracked parcel has the order's, which its page asks for.
+ * Lists what happened to a parcel. Each event keeps the tracking of its time: a correction is an event of its own. The
+ * protocol demands a tracking number; an untracked parcel has the order's, which its page asks for.
  */
-const eventsOf = (
-  parcels: readonly RecordedParcel[],
+const eventsOfParcel = (
+  { id, lines, tracking, sentAt, deliveredAt, takenBackAt }: RecordedParcel,
   order: Order,
   idByItemId: ReadonlyMap<string, string>,
   page: string,
 ) => {
-  const events = parcels.flatMap(
-    ({ id, lines, carrier, trackingNumber, trackingUrl, sentAt, deliveredAt, takenBackAt }) => {
-      const parcelFields = {
+  const event = (name: string, type: EventType, occurredAt: string | null, note?: string) => {
+    const current = tracking.find(
+      ({ correctedAt }) => correctedAt === null || correctedAt > (occurredAt ?? ''),
+    )
+    if (occurredAt === null || !current) return []
+    const { carrier, trackingNumber, trackingUrl } = current
+    const description = note ?? (trackingNumber ? undefined : 'Sent without tracking.')
+    return [
+      {
+        id: `${id}-${name}`,
+        occurred_at: occurredAt,
+        type,
         line_items: unitsOf(lines, idByItemId),
         tracking_number: trackingNumber ? buyerText(trackingNumber) : order.number,
         tracking_url: trackingUrl ?? page,
         ...(carrier && { carrier: buyerText(carrier) }),
-        ...(!trackingNumber && { description: 'Sent without tracking.' }),
-      }
-      const event = (type: 'shipped' | 'delivered' | 'canceled', occurredAt: string | null) =>
-        occurredAt === null ? [] : [{ id: `${id}-${type}`, occurred_at: occurredAt, type, ...parcelFields }]
-      return [
-        ...event('shipped', sentAt),
-        ...event('delivered', deliveredAt),
-        ...event('canceled', takenBackAt),
-      ]
-    },
-  )
-  return events.toSorted((a, b) => a.occurred_at.localeCompare(b.occurred_at))
+        ...(description && { description }),
+      },
+    ]
+  }
+  const typeAt = (instant: string) =>
+    deliveredAt !== null && deliveredAt <= instant ? 'delivered' : 'in_transit'
+  return [
+    ...event('shipped', 'shipped', sentAt),
+    ...event('delivered', 'delivered', deliveredAt),
+    ...event('canceled', 'canceled', takenBackAt),
+    ...tracking.flatMap(({ correctedAt }, index) =>
+      correctedAt === null
+        ? []
+        : event(`corrected${index + 1}`, typeAt(correctedAt), correctedAt, 'The tracking was corrected.'),
+    ),
+  ]
 }
+type EventType = 'shipped' | 'in_transit' | 'delivered' | 'canceled'
 
 const refundStates = { PENDING: 'pending', SUCCEEDED: 'completed', FAILED: 'failed' } as const
 
@@ -246,7 +260,10 @@ export const readOrder = async (
     line_items: lines,
     fulfillment: {
       expectations: expectationsOf(order, expectedUnits),
-      events: eventsOf(parcels, order, idByItemId, page),
+      events: parcels
+        .flatMap(parcel => eventsOfParcel(parcel, order, idByItemId, page))
+        // Only ever grows: a parcel that staff take back keeps its events.
+        .toSorted((a, b) => a.occurred_at.localeCompare(b.occurred_at)),
     },
     adjustments: await readAdjustments(db, order, items, idByItemId),
     currency: goods.currency,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { hashOf } from '../../people/accounts/sessions/tokens.ts'
 import { type Deps, nowIso } from '../../platform/base/deps.ts'
 import { dayMs } from '../../platform/base/time.ts'
 import type { OutboxHandler } from '../../platform/events/outbox/Handler.ts'
@@ -83,46 +84,78 @@ const findReceiver = async (deps: Deps, agent: string) => {
   return url && secret && !revokedAt ? { url, secret: deps.vault.open(secret) } : null
 }
 
-/** Tells whether a message about the order was sent; a message that was skipped has its reason in `last_error`. */
-const wasNotified = async ({ db }: Deps, orderId: string): Promise<boolean> =>
+/** Tells whether a message created after this one has reported this change, too, or will. */
+const hasLaterMessage = async ({ db }: Deps, orderId: string, createdAt: string): Promise<boolean> =>
   Boolean(
     await db('outbox')
-      .where({ order_id: orderId, kind: 'agent-order', last_error: null })
-      .whereNotNull('sent_at')
+      .where({ order_id: orderId, kind: 'agent-order', dead_at: null })
+      .where('created_at', '>', createdAt)
+      // A message that was skipped has its reason in `last_error`.
+      .where(query => void query.whereNull('sent_at').orWhereNull('last_error'))
       .first('id'),
   )
 
+/** Tells whether agents lately got signed updates about orders, or will. */
+export const hasReportedOrders = async ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
+  Boolean(await db('outbox').where({ kind: 'agent-order' }).first('id'))
+
+interface Notice extends Omit<OrderMessage, 'id'> {
+  /** The order as the agent reads it. */
+  data: object
+  headersFor: (message: OrderMessage) => Promise<Record<string, string>>
+}
+
+/** Presents an order for the agent whose session created it. Returns the reason if the agent gets no notices. */
+const presentNotice = async (
+  deps: Deps,
+  order: Order,
+  { agent, profileUrl, toldOrder }: AgentSession,
+): Promise<Notice | string> => {
+  const ucpOrder = await readOrder(deps, { id: order.id, agent })
+  if (!ucpOrder) return 'The order is not paid.'
+  const receiver = await findReceiver(deps, agent)
+  if (receiver) {
+    const data = presentOrder(ucpOrder, order)
+    return {
+      url: receiver.url,
+      data,
+      body: JSON.stringify({ type: toldOrder === null ? 'order_create' : 'order_update', data }),
+      headersFor: async message => merchantHeaders(deps, message, receiver.secret),
+    }
+  }
+  if (profileUrl === null || agent.startsWith('anonymous:')) return 'The agent has not proven who it is.'
+  const url = webhookOf(await profileReader(deps).read(profileUrl))
+  if (url === null) return 'The agent’s profile names no address for orders.'
+  const addressFault = addressProblem(url, networkPolicyOf(deps))
+  if (addressFault) return addressFault
+  const ucp = { version: ucpVersion, capabilities: { [capability]: [entryOf(capability)] } }
+  const headersFor = (message: OrderMessage) => signedHeaders(deps, message)
+  return { url, data: ucpOrder, body: JSON.stringify({ ucp, ...ucpOrder }), headersFor }
+}
+
 /**
  * Sends the present state of an order to the agent whose session created it, at the URL in its token or its profile.
- * Only agents that have signed their requests or have a token are notified, as an order contains an address.
+ * Only agents that have signed their requests or have a token are notified, as an order contains an address. A state
+ * that the agent knows is not sent again.
  */
 export const tellAgent: OutboxHandler = {
   usefulMs: 3 * dayMs,
-  handle: async (deps, { id, payload }, signal) => {
+  handle: async (deps, { id, payload, createdAt }, signal) => {
     const order = await Order.query(deps.db).findById(String(payload['orderId']))
     const session =
       order?.agentSessionId && (await AgentSession.query(deps.db).findById(order.agentSessionId))
     if (!order || !session) return 'The order came through no session that is kept.'
-    const { agent, profileUrl } = session
-    const ucpOrder = await readOrder(deps, { id: order.id, agent })
-    if (!ucpOrder) return 'The order is not paid.'
-    const receiver = await findReceiver(deps, agent)
-    if (receiver) {
-      const type = (await wasNotified(deps, order.id)) ? 'order_update' : 'order_create'
-      const acpMessage = {
-        url: receiver.url,
-        id,
-        body: JSON.stringify({ type, data: presentOrder(ucpOrder, order) }),
-      }
-      return post(deps, acpMessage, merchantHeaders(deps, acpMessage, receiver.secret), signal)
-    }
-    if (profileUrl === null || agent.startsWith('anonymous:')) return 'The agent has not proven who it is.'
-    const url = webhookOf(await profileReader(deps).read(profileUrl))
-    if (url === null) return 'The agent’s profile names no address for orders.'
-    const addressFault = addressProblem(url, networkPolicyOf(deps))
-    if (addressFault) return addressFault
-    const ucp = { version: ucpVersion, capabilities: { [capability]: [entryOf(capability)] } }
-    const message = { url, id, body: JSON.stringify({ ucp, ...ucpOrder }) }
-    return post(deps, message, await signedHeaders(deps, message), signal)
+    const notice = await presentNotice(deps, order, session)
+    if (typeof notice === 'string') return notice
+    const { url, body, data, headersFor } = notice
+    const toldOrder = hashOf(JSON.stringify(data))
+    if (toldOrder === session.toldOrder) return 'The agent knows this state of the order.'
+    // Checked after the order was read, so that a change that was read has its message here.
+    if (await hasLaterMessage(deps, order.id, createdAt)) return 'A later message reports this change, too.'
+    const message = { url, id, body }
+    const refusal = await post(deps, message, await headersFor(message), signal)
+    if (refusal !== undefined) return refusal
+    await AgentSession.query(deps.db).findById(session.id).patch({ toldOrder })
+    return undefined
   },
 }

@@ -69,21 +69,37 @@ export const endpoints = { rest: `${ucpBase}/v1`, mcp: `${ucpBase}/mcp` } as con
 
 const schemas = { rest: 'rest.openapi.json', mcp: 'mcp.openrpc.json' } as const
 
-/** Builds the shop's profile at `/.well-known/ucp`, which is the same for everybody. */
-export const profileOf = (publicUrl: string, signingKeys: readonly Jwk[], paymentHandlers: object) => ({
+export const ucpTransports = keysOf(endpoints)
+
+/**
+ * Builds the shop's profile at `/.well-known/ucp`, which is the same for everybody. Without `transports` it offers
+ * nothing but the keys.
+ */
+export const profileOf = (
+  publicUrl: string,
+  signingKeys: readonly Jwk[],
+  paymentHandlers: object,
+  transports: readonly (keyof typeof endpoints)[],
+) => ({
   ucp: {
     version: ucpVersion,
     services: {
-      'dev.ucp.shopping': (['rest', 'mcp'] as const).map(transport => ({
-        version: ucpVersion,
-        spec: `${site}/${ucpVersion}/specification/overview`,
-        transport,
-        endpoint: publicUrl + endpoints[transport],
-        schema: `${site}/${ucpVersion}/services/shopping/${schemas[transport]}`,
-      })),
+      ...(transports.length > 0 && {
+        [namespace]: transports.map(transport => ({
+          version: ucpVersion,
+          spec: `${site}/${ucpVersion}/specification/overview`,
+          transport,
+          endpoint: publicUrl + endpoints[transport],
+          schema: `${site}/${ucpVersion}/services/shopping/${schemas[transport]}`,
+        })),
+      }),
     },
-    capabilities: Object.fromEntries(capabilityNames.map(name => [name, [entryOf(name)]])),
-    payment_handlers: paymentHandlers,
+    ...(transports.length > 0
+      ? {
+          capabilities: Object.fromEntries(capabilityNames.map(name => [name, [entryOf(name)]])),
+          payment_handlers: paymentHandlers,
+        }
+      : { capabilities: {}, payment_handlers: {} }),
   },
   signing_keys: signingKeys,
 })

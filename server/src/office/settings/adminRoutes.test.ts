@@ -56,6 +56,13 @@ onBothDatabases('settings in the back office', dialect => {
       expressRate: 1299,
     })
     await shop.call(patchShippingSettings, { uk: { expressRate: 999 } }, aisha)
+    const instagram = 'https://www.instagram.com/madar'
+    const content = { crawlers: { training: true }, social: { instagram } }
+    await shop.call(saveSettings, { content }, aisha)
+    expect((await readSettings()).content).toMatchObject({
+      crawlers: { assistants: true, training: true },
+      social: { instagram, facebook: '' },
+    })
   })
 
   it('write nothing if nothing has changed', async () => {

@@ -1,6 +1,7 @@
 import { getSettings, listTrustIndicators, type PublicSettings } from '@shop/contracts/shop/endpoints'
 import { vatNeighbours, vatPlaceOf } from '@shop/contracts/addresses/europeanUnion'
 import { iossOf } from '@shop/contracts/shop/ioss'
+import { openBindings } from '@shop/contracts/agents/agentAccess'
 import { zoneOf } from '@shop/contracts/shop/servedPlaces'
 import { generalSettingsAt } from '@shop/contracts/shop/maintenance'
 import { offeredPaymentMethods } from '@shop/contracts/shop/paymentMethods'
@@ -84,7 +85,7 @@ export const settingsRoutes = (mount: Mount, deps: Deps) => {
       },
       social: content.social,
       madeFor: { gender: content.feeds.gender, ageGroup: content.feeds.ageGroup },
-      assistants: content.agents.enabled,
+      assistants: openBindings(content.agents),
       year: Number(dayAt(general.timezone, deps.clock.now()).slice(0, 4)),
       banner: await shownBanner(deps, content.banner),
       appearance,

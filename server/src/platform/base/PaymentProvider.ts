@@ -43,6 +43,8 @@ export interface TokenPaymentParams {
   allowed_payment_method_types: ['card']
   amount: Pence
   currency: string
+  /** The shop and what is bought, for the buyer's bank and for staff at the provider. */
+  description: string
   /** `payableUntil` is an instant: the provider never closes such a payment itself. */
   metadata: { orderId: string; by: 'token'; payableUntil: string }
 }

@@ -24,6 +24,18 @@ it('refuses requests above the limit, counted for each network', async () => {
   await expect(logins.consume('192.0.2.1')).resolves.toBeUndefined()
 })
 
+it('follows a limit that is changed, and remembers what was counted', async () => {
+  let points = 1
+  const calls = rateLimit({ config, log }, 'changing', { points: async () => points, duration: 60 })
+  await calls.consume('192.0.2.1')
+  await expect(calls.consume('192.0.2.1')).rejects.toMatchObject({ code: 'too_many_requests' })
+  points = 3
+  await calls.consume('192.0.2.1')
+  points = 2
+  await expect(calls.consume('192.0.2.1')).rejects.toMatchObject({ code: 'too_many_requests' })
+  await expect(calls.consume('192.0.2.1', 5), 'a limit of its own').resolves.toBeUndefined()
+})
+
 it('refuses nothing if limits are off', async () => {
   const off = rateLimit({ config: { ...config, hasRateLimits: false }, log }, 'login', {
     points: 1,

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { saveVersion, updateVersion } from '../../platform/events/audit/saveVersion.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { transactionAt } from '../../platform/database/transaction.ts'
@@ -24,6 +25,13 @@ interface Correction {
   notify?: boolean | undefined
   /** Version of the order as the client read it. */
   version?: number | undefined
+}
+
+const readTracking = async (trx: Knex.Transaction, orderId: string, parcelId: string) => {
+  const { version } = await Order.query(trx).findById(orderId).select('version').throwIfNotFound()
+  const parcel = await Parcel.query(trx).findById(parcelId).throwIfNotFound()
+  const { carrier, trackingNumber, formerTracking } = parcel
+  return { version, carrier, trackingNumber, formerTracking: formerTracking ?? [] }
 }
 
 /**
@@ -53,22 +61,16 @@ export const correctTracking = (
       subject: 'order',
       id: orderId,
       version,
-      read: async () => {
-        const { version: currentVersion } = await Order.query(trx)
-          .findById(orderId)
-          .select('version')
-          .throwIfNotFound()
-        const currentParcel = await Parcel.query(trx).findById(parcel.id).throwIfNotFound()
-        return {
-          version: currentVersion,
-          carrier: currentParcel.carrier,
-          trackingNumber: currentParcel.trackingNumber,
-        }
-      },
+      read: () => readTracking(trx, orderId, parcel.id),
       facts: current => ({ carrier: current.carrier, trackingNumber: current.trackingNumber }),
       newValues: after,
       write: async current => {
-        await Parcel.query(trx).findById(parcel.id).patch(after)
+        const { version: _, formerTracking, ...former } = current
+        const isSame = former.carrier === after.carrier && former.trackingNumber === after.trackingNumber
+        const corrections = isSame ? formerTracking : [...formerTracking, { ...former, correctedAt: at }]
+        await Parcel.query(trx)
+          .findById(parcel.id)
+          .patch({ ...after, formerTracking: corrections })
         return updateVersion(trx, 'orders', { ...current, id: orderId }, { updated_at: at })
       },
     })
@@ -82,11 +84,21 @@ export const correctTracking = (
       ],
     })
     await addOrderEvent(trx, { orderId, at, actor, detail })
-    if (notify)
-      await enqueue(trx, {
-        dedupeKey: `shipped:${parcel.id}:${newId()}`,
-        kind: 'shipped',
-        payload: { orderId, parcelId: parcel.id },
-        at,
-      })
+    const shippedEmail = {
+      dedupeKey: `shipped:${parcel.id}:${newId()}`,
+      kind: 'shipped',
+      payload: { orderId, parcelId: parcel.id },
+      at,
+    }
+    const noticeToAgent = {
+      dedupeKey: `agent-order:${orderId}:${at}`,
+      kind: 'agent-order',
+      payload: { orderId },
+      at,
+    }
+    await enqueue(
+      trx,
+      ...(notify ? [shippedEmail] : []),
+      ...(order.agentSessionId === null ? [] : [noticeToAgent]),
+    )
   })

@@ -14,11 +14,14 @@ import { TierBadge, tierMeaning } from './agentWords.tsx'
 const columns: readonly Column<Agent>[] = [
   {
     header: 'Assistant',
-    cell: ({ name, tier, calls, refusals }) => (
+    cell: ({ name, tier, calls, refusals, limited }) => (
       <TwoLines
         first={name}
         second={tierMeaning(tier)}
-        narrow={{ below: 'sm', second: `${formatCount(calls, 'call')}, ${groupedDigits(refusals)} refused` }}
+        narrow={{
+          below: 'sm',
+          second: `${formatCount(calls, 'call')}, ${groupedDigits(refusals)} refused, ${groupedDigits(limited)} over a limit`,
+        }}
       />
     ),
     isWide: true,
@@ -26,6 +29,7 @@ const columns: readonly Column<Agent>[] = [
   { header: 'Proof', cell: TierBadge },
   { header: 'Calls', cell: ({ calls }) => groupedDigits(calls), isFigure: true, from: 'sm' },
   { header: 'Refused', cell: ({ refusals }) => groupedDigits(refusals), isFigure: true, from: 'sm' },
+  { header: 'Over a limit', cell: ({ limited }) => groupedDigits(limited), isFigure: true, from: 'md' },
   { header: 'First call', cell: ({ firstAt }) => <RelativeTime instant={firstAt} />, from: 'lg' },
   { header: 'Last call', cell: ({ lastAt }) => <RelativeTime instant={lastAt} />, from: 'md' },
 ]

@@ -7,7 +7,7 @@ import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { SwitchField } from '@shop/ui/fields/SwitchField.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { useAction } from '../../kit/act/useAction.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { UrlTabs } from '../../kit/list/UrlTabs.tsx'
@@ -43,11 +43,12 @@ const AccessSwitch = () => {
       <Box paddingX={{ base: '3', md: '4' }} paddingY="2" visibility={data ? undefined : 'hidden'}>
         <SwitchField
           label="Open to Assistants"
-          hint="They search your catalogue, fill carts and lead shoppers to your checkout, with true prices and stock (UCP, MCP and ACP)"
+          hint="They search your catalogue, fill carts and lead shoppers to your checkout, with true prices and stock"
           value={data?.isOpen ?? false}
           isDisabled={!data || save.isPending || !can('settings:write')}
           onChange={enabled => save.run({ content: { agents: { enabled } } })}
         />
+        <Link to="/admin/settings?tab=store#content.agents.rest">Choose protocols and limits</Link>
       </Box>
     </Panel>
   )

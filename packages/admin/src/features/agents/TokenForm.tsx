@@ -1,7 +1,7 @@
 import { createAgentToken, listAgentTokens } from '@shop/contracts/agents/endpoints'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { useState } from 'react'
-import { FormText } from '../../kit/form/fields.tsx'
+import { FormNumber, FormText } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { OneTimeSecrets } from '../../kit/form/OneTimeSecrets.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
@@ -10,9 +10,10 @@ import { useForm } from '../../kit/form/useForm.ts'
 export const TokenForm = ({ onClose }: { onClose: () => void }) => {
   const [secrets, setSecrets] = useState<string[] | null>(null)
   const form = useForm(createAgentToken, {
-    defaults: { name: '', host: '', ordersUrl: '' },
-    toInput: ({ name, host, ordersUrl }) => ({
+    defaults: { name: '', host: '', ordersUrl: '', maxRequests: null as number | null },
+    toInput: ({ name, host, ordersUrl, maxRequests }) => ({
       name,
+      maxRequests,
       host: host.trim() || null,
       ordersUrl: ordersUrl.trim() || null,
     }),
@@ -64,6 +65,12 @@ export const TokenForm = ({ onClose }: { onClose: () => void }) => {
         placeholder="https://agent.example/orders"
         hint="Address of an ACP assistant. Others receive updates at the address in their profile"
         maxLength={500}
+      />
+      <FormNumber
+        control={form.control}
+        name="maxRequests"
+        label="Requests a minute (optional)"
+        hint="Leave it empty for the limit in the settings"
       />
     </FormDialog>
   )

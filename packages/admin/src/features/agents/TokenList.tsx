@@ -8,11 +8,18 @@ import { Card } from '@shop/ui/layout/Card.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
+import { groupedDigits } from '@shop/ui/words/formatCount'
 import { useAction } from '../../kit/act/useAction.ts'
 import { PageError } from '../../kit/query/ReadError.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
 
-const hostText = ({ host }: AgentToken) => (host === null ? 'Any profile' : `Only ${host}`)
+const termsText = ({ host, maxRequests }: AgentToken) =>
+  [
+    host === null ? 'Any profile' : `Only ${host}`,
+    maxRequests !== null && `${groupedDigits(maxRequests)} requests a minute`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 const columns: readonly Column<AgentToken>[] = [
   {
@@ -20,8 +27,8 @@ const columns: readonly Column<AgentToken>[] = [
     cell: token => (
       <TwoLines
         first={token.name}
-        second={hostText(token)}
-        narrow={{ below: 'md', second: `${hostText(token)} · ${token.prefix}…` }}
+        second={termsText(token)}
+        narrow={{ below: 'md', second: `${termsText(token)} · ${token.prefix}…` }}
         wraps
       />
     ),

@@ -17,6 +17,7 @@ const google: Agent = {
   lastAt: at,
   calls: 1204,
   refusals: 7,
+  limited: 3,
 }
 const call: AgentCall = {
   number: 1,
@@ -49,6 +50,7 @@ const token = blank(AgentToken, {
   host: 'app.example',
   prefix: 'shop_agent_3f9a1c2d',
   maker: { id: admin.id, name: 'Maryam Siddiqui' },
+  maxRequests: 1500,
 })
 const secret = 'shop_agent_3f9a1c2d0000'
 const answers = {
@@ -65,7 +67,7 @@ const office = useOffice()
 it('lists the assistants that have called, and links to their calls', async () => {
   office.open('/admin/assistants', answers)
   await office.shows('agent.example')
-  for (const text of ['Signs its requests', '1,204', '7'])
+  for (const text of ['Signs its requests', '1,204', '7 refused, 3 over a limit'])
     expect(rowNamed('agent.example').textContent).toContain(text)
   rowNamed('agent.example').click()
   await office.shows('Search catalogue')
@@ -94,7 +96,7 @@ it('opens the shop to assistants by one switch, and says so while none has calle
 
 it('creates a token, shows it once, and revokes one', async () => {
   office.open('/admin/assistants?tab=tokens', answers)
-  await office.shows('Only app.example')
+  await office.shows('Only app.example · 1,500 requests a minute')
   office.press('Create Token')
   await until(() => expect(document.querySelector('[role=dialog]')).not.toBeNull())
   office.type('Name', 'Our app')
@@ -104,6 +106,7 @@ it('creates a token, shows it once, and revokes one', async () => {
     name: 'Our app',
     host: null,
     ordersUrl: null,
+    maxRequests: null,
   })
   office.press('I Have Saved It')
   await until(() => expect(document.body.textContent).not.toContain(secret))

@@ -65,6 +65,34 @@ it('saves a switch immediately and alone, and all other fields with Save All Cha
   await office.shows('Everything is saved')
 })
 
+it('saves a protocol and a limit of assistants alone, and explains a limit out of bounds', async () => {
+  office.open('/admin/settings?tab=store', {
+    '/admin/settings': saved,
+    '/admin/settings/content': {
+      ...saved.content,
+      agents: { ...saved.content.agents, mcp: false },
+      version: 1,
+    },
+  })
+  await office.shows('Limits on Assistants')
+  field('content.agents.mcp').click()
+  await until(() =>
+    expect(office.sentTo('/admin/settings/content', 'PATCH')).toEqual([{ agents: { mcp: false } }]),
+  )
+  await office.shows('Setting saved')
+  type('content.agentLimits.declines', '5000')
+  await office.shows('1 unsaved change')
+  office.press('Save All Changes')
+  await office.shows('Give a whole number from 10 to 200.')
+  type('content.agentLimits.declines', '20')
+  office.press('Save All Changes')
+  await until(() =>
+    expect(office.sentTo('/admin/settings', 'PUT')).toEqual([
+      { content: { agentLimits: { declines: 20 }, version: 1 } },
+    ]),
+  )
+})
+
 const closed = {
   maintenanceMode: true,
   maintenance: { text: '', startsAt: null, endsAt: '2026-12-01T09:00:00.000Z' },

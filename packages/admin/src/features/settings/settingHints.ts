@@ -43,7 +43,19 @@ export const settingHints: Readonly<Partial<Record<SettingPath, string>>> = {
   'content.feeds.googleCategory':
     'A number or a path of Google’s product taxonomy, for each product that has none of its own',
   'content.agents.enabled':
-    'Assistants search your catalogue and fill carts (UCP, MCP and ACP), with true prices and stock',
+    'Assistants search your catalogue and fill carts by the protocols below, with true prices and stock. What was bought can be read, and is reported, even after you close',
+  'content.agents.rest':
+    'Google’s protocol, for assistants that sign their requests or send buyers to your checkout',
+  'content.agents.mcp': 'The same as tools for models; with ACP switched on, its calls too',
+  'content.agents.acp': 'OpenAI’s and Stripe’s protocol, for assistants with one of your tokens',
+  'content.agentLimits.network': 'Of all assistants on the network that do not prove who they are',
+  'content.agentLimits.host': 'That says who it is, without proof',
+  'content.agentLimits.signed': 'Of each assistant that signs its requests',
+  'content.agentLimits.trusted': 'For each token that has no limit of its own',
+  'content.agentLimits.sessions': 'By one assistant. They hold no stock',
+  'content.agentLimits.codes': 'Sent by one assistant. Stops it from guessing codes',
+  'content.agentLimits.declines': 'For all its buyers together. Stops thieves from testing stolen cards',
+  'content.agentLimits.purchaseDeclines': 'Leaves room for a buyer who mistypes a card',
   'content.agentPayments.sharedTokens':
     'Trusted assistants pay by a token that Stripe shares with you, once Stripe has switched this on for you',
   'content.agentPayments.googleMerchantId':

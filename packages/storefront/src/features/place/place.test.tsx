@@ -8,7 +8,7 @@ import {
   thobe,
   useProductPage,
 } from '../../test/productPage.ts'
-import { demoSettings } from '../../test/samples.ts'
+import { demoSettings, someZone, zoneWay } from '../../test/samples.ts'
 import { someCart, someCartItem } from '../../test/someCart.ts'
 import { otherPlaces } from './otherPlaces.ts'
 import { guessPlace } from './guessPlace.ts'
@@ -17,21 +17,8 @@ import { optionPrice } from './optionPrice.ts'
 
 useProductPage()
 
-const way = {
-  name: 'Tracked',
-  price: 1499,
-  priceBy: 'order' as const,
-  steps: [],
-  freeAbove: null,
-  heaviest: null,
-  isTracked: true,
-  isDutyPaid: false,
-  minDays: 5,
-  maxDays: 9,
-}
-const zone = (places: string[]) => ({ name: 'Zone', isOpen: true, withoutVat: false, places, ways: [way] })
-const delivery = { ...demoSettings.delivery, zones: [zone(['IE', 'AE'])] }
-const withoutVat = { ...delivery, zones: [{ ...zone(['AE']), withoutVat: true }] }
+const delivery = { ...demoSettings.delivery, zones: [someZone(['IE', 'AE'])] }
+const withoutVat = { ...delivery, zones: [{ ...someZone(['AE']), withoutVat: true }] }
 const rates = [{ currency: 'AED', rate: 4.67, setOn: '2026-11-21' }]
 const withText = async (opened: ReturnType<typeof openProductPage>) => {
   const shop = await opened
@@ -108,7 +95,7 @@ test('a cart is priced for the chosen destination, if there is one', async () =>
 
 test('a country whose VAT the shop charges has it in the prices, and a note up to which value', async () => {
   const ioss = { max: 13_043, rates: [{ country: 'IE', rate: 23 }] }
-  const zones = [{ ...zone(['IE']), withoutVat: true }]
+  const zones = [{ ...someZone(['IE']), withoutVat: true }]
   const settings = { ...demoSettings, delivery: { ...delivery, zones, ioss } }
   const { text, close } = await openTo(['en-GB'], 'IE', { '/settings': settings })
   expect(text()).toContain(
@@ -122,7 +109,7 @@ test('a country whose VAT the shop charges has it in the prices, and a note up t
 
 test('a part of a country outside EU VAT has prices without it, and waits for them as its country does', async () => {
   const ioss = { max: 13_043, rates: [{ country: 'ES', rate: 21 }] }
-  const zones = [{ ...zone(['ES']), withoutVat: true }]
+  const zones = [{ ...someZone(['ES']), withoutVat: true }]
   const settings = { ...demoSettings, delivery: { ...delivery, zones, ioss } }
   const { text, close } = await openTo(['en-GB'], 'ES-CN', { '/settings': settings })
   expect(text()).toContain('Delivering to the Canary Islands')
@@ -130,7 +117,7 @@ test('a part of a country outside EU VAT has prices without it, and waits for th
   expect(text()).not.toContain('VAT of Spain')
   close()
   expect(otherPlaces(settings)?.otherPrices).toBe('ES ES-CN ES-CE ES-ML')
-  const own = [...zones, { ...zone(['ES-CN']), withoutVat: false }]
+  const own = [...zones, { ...someZone(['ES-CN']), withoutVat: false }]
   expect(otherPlaces({ ...settings, delivery: { ...delivery, zones: own } })?.otherPrices).toBe(
     'ES ES-CE ES-ML',
   )
@@ -152,7 +139,7 @@ test('a destination without UK VAT has the same prices on the page as in the car
 })
 
 test('a destination where delivery may be free shows its price below that, and that no UK VAT is charged', async () => {
-  const zones = [{ ...zone(['JE']), ways: [{ ...way, freeAbove: 9000 }] }]
+  const zones = [{ ...someZone(['JE']), ways: [{ ...zoneWay, freeAbove: 9000 }] }]
   const settings = { ...demoSettings, delivery: { ...delivery, zones } }
   const { find, text, close } = await openTo(['en-GB'], 'JE', { '/settings': settings })
   expect(text()).toContain('Free Shipping over £90')
@@ -185,6 +172,6 @@ test('amounts in another currency are rounded, and none are shown without a rate
 })
 
 test('a delivery option priced by weight or value shows its lowest price', () => {
-  expect(optionPrice({ ...way, steps: [{ above: 2000, price: 2499 }] }, 'GBP')).toBe('from £14.99')
-  expect(optionPrice({ ...way, price: 0 }, 'GBP')).toBe('free')
+  expect(optionPrice({ ...zoneWay, steps: [{ above: 2000, price: 2499 }] }, 'GBP')).toBe('from £14.99')
+  expect(optionPrice({ ...zoneWay, price: 0 }, 'GBP')).toBe('free')
 })

@@ -31,7 +31,7 @@ export const unknownSettings: PublicSettings = {
   banner: { enabled: false, text: '', endsAt: null, countdown: true },
   appearance: { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false },
   madeFor: { gender: 'male', ageGroup: 'adult' },
-  assistants: false,
+  assistants: [],
   paymentsSandbox: false,
   paymentMethods: [],
   maintenanceMode: false,

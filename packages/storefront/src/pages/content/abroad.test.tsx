@@ -1,25 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetEverything, openShop } from '../../test/openShop.tsx'
-import { demoSettings } from '../../test/samples.ts'
+import { demoSettings, someZone } from '../../test/samples.ts'
 
 beforeEach(forgetEverything)
 
-const way = (maxDays: number) => ({
-  name: 'Tracked',
-  price: 1499,
-  priceBy: 'order' as const,
-  steps: [],
-  freeAbove: null,
-  heaviest: null,
-  isTracked: true,
-  isDutyPaid: false,
-  minDays: 5,
-  maxDays,
-})
 /** Reads a page of a shop whose zone has a way of that many days. */
 const textOf = async (path: string, places: string[], maxDays = 9) => {
-  const zones = [{ name: 'Zone', isOpen: true, withoutVat: false, places, ways: [way(maxDays)] }]
+  const zones = [someZone(places, { maxDays })]
   const settings = { ...demoSettings, delivery: { ...demoSettings.delivery, zones } }
   const shop = await openShop(path, { '/settings': settings })
   const text = shop.page.querySelector('main')?.textContent ?? ''

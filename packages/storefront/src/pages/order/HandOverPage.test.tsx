@@ -20,6 +20,7 @@ const selection: HandOver = {
   isOver: false,
   paidOrderId: null,
   payment: null,
+  amountToConfirm: null,
   checkout: null,
 }
 const open = async (change: Partial<HandOver>, extraAnswers: Answers = {}) => {
@@ -66,9 +67,13 @@ test('shows a checkout with its total, delivery and address, and leads on to che
 })
 
 test('links to the bank if the bank requires confirmation of the payment', async () => {
-  await open({ payment: 'https://pay.example/authenticate' })
+  await open({ payment: 'https://pay.example/authenticate', amountToConfirm: 4599 })
   const goTo = vi.spyOn(browser, 'goTo').mockReturnValue()
-  expect(text()).toContain('Nothing is charged until you do.')
+  const { title, quantity } = selection.items[0]!
+  expect(text()).toContain('Confirm £45.99 to Qamis & Co')
+  expect(text()).toContain(
+    `Your bank asks you to confirm this payment for ${quantity} × ${title}. Nothing is charged until you do.`,
+  )
   await shop.click('main button')
   expect(goTo).toHaveBeenCalledWith('https://pay.example/authenticate')
 })

@@ -5,6 +5,7 @@ import {
   takeHandOver,
 } from '@shop/contracts/checkout/handOverEndpoints'
 import { formatMoney } from '@shop/contracts/money'
+import { lineText } from '@shop/contracts/orders/lineText'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router-dom'
 import { mergeIntoCart } from '../../features/cart/mergeIntoCart.ts'
@@ -22,6 +23,7 @@ import { failureText } from '../../kit/query/failureText.ts'
 import { query, required } from '../../kit/query/query.ts'
 import { browser } from '../../kit/shop/browser.ts'
 import { notifyOtherTabs } from '../../kit/shop/otherTabs.ts'
+import { useSettings } from '../../kit/shop/settings.ts'
 import { useShop } from '../../kit/shop/shop.ts'
 import { countVisit } from '../../kit/visits/countVisit.ts'
 import styles from './OrderPage.module.css'
@@ -121,6 +123,8 @@ const links = (
   </>
 )
 
+const lineList = new Intl.ListFormat('en-GB')
+
 const stateQuery = (token = '') => required(query(checkHandOver, { token: token.slice(0, 100) }))
 
 const HandOverMissing = () => (
@@ -138,6 +142,7 @@ const HandOverMissing = () => (
  */
 const HandOverPage = () => {
   const { token = '' } = useParams()
+  const { storeName } = useSettings()
   useQuery(stateQuery(token))
   const { data, error, refetch } = useQuery({ ...query(readHandOver, { token }), retry: false })
   if (error)
@@ -172,8 +177,8 @@ const HandOverPage = () => {
   if (data.payment)
     return (
       <PageNotice
-        title="One last step: your bank"
-        text="Your bank wants you to confirm this payment. Nothing is charged until you do."
+        title={`Confirm ${formatMoney(data.amountToConfirm ?? 0, data.currency)} to ${storeName}`}
+        text={`Your bank asks you to confirm this payment for ${lineList.format(data.items.map(lineText))}. Nothing is charged until you do.`}
       >
         <Button onClick={() => browser.goTo(data.payment ?? '')}>Continue to Your Bank</Button>
       </PageNotice>

@@ -18,28 +18,45 @@ const days = (minValue: number, maxValue: number) => ({
   unitCode: 'DAY',
 })
 
-/** Returns the price and duration of delivering one unit, for each country named in the settings. */
-const shippingOf = (parcel: ParcelFacts, { delivery, currency }: ShopFacts) =>
-  deliveryRegions(delivery).flatMap(({ places, ways }) => {
+/** Returns a node under an id on the page: whole the first time, and afterwards only its reference. */
+type ShareNode = (id: string, makeNode: () => object) => object
+
+/** Creates the function for one page's structured data. */
+export const nodeSharer = (): ShareNode => {
+  const sharedIds = new Set<string>()
+  return (id, makeNode) => {
+    const reference = { '@id': `#${id}` }
+    if (sharedIds.has(id)) return reference
+    sharedIds.add(id)
+    return { ...reference, ...makeNode() }
+  }
+}
+
+/**
+ * Returns the price and duration of delivering one unit, for each country named in the settings. Variants with the same
+ * price of an option share its node, because the data would otherwise grow with variants times zones.
+ */
+const shippingOf = (parcel: ParcelFacts, { delivery, currency }: ShopFacts, shareNode: ShareNode) =>
+  deliveryRegions(delivery).flatMap(({ places, ways }, regionIndex) => {
     const countries = countriesIn(places)
     if (countries.length === 0) return []
-    const suitableOptions = ways.filter(({ heaviest }) => heaviest === null || parcel.weightGr <= heaviest)
-    return suitableOptions.map(({ freeAbove, minDays, maxDays, ...way }) => ({
-      '@type': 'OfferShippingDetails',
-      shippingRate: {
-        '@type': 'MonetaryAmount',
-        value: pounds(freeAbove !== null && parcel.subtotal > freeAbove ? 0 : parcelPrice(way, parcel)),
-        currency,
-      },
-      // Google reads only one country of each region.
-      shippingDestination: countries.map(addressCountry => ({ '@type': 'DefinedRegion', addressCountry })),
-      deliveryTime: {
-        '@type': 'ShippingDeliveryTime',
-        // Orders placed after noon are sent on the next day.
-        handlingTime: days(0, 1),
-        transitTime: days(minDays, maxDays),
-      },
-    }))
+    return ways.flatMap(({ freeAbove, minDays, maxDays, heaviest, ...way }, wayIndex) => {
+      if (heaviest !== null && parcel.weightGr > heaviest) return []
+      const isFree = freeAbove !== null && parcel.subtotal > freeAbove
+      const price = isFree ? 0 : parcelPrice(way, parcel)
+      return shareNode(`delivery-${regionIndex}-${wayIndex}-${price}`, () => ({
+        '@type': 'OfferShippingDetails',
+        shippingRate: { '@type': 'MonetaryAmount', value: pounds(price), currency },
+        // Google reads only one country of each region.
+        shippingDestination: countries.map(addressCountry => ({ '@type': 'DefinedRegion', addressCountry })),
+        deliveryTime: {
+          '@type': 'ShippingDeliveryTime',
+          // Orders placed after noon are sent on the next day.
+          handlingTime: days(0, 1),
+          transitTime: days(minDays, maxDays),
+        },
+      }))
+    })
   })
 
 /** Returns the offer of one variant. */
@@ -47,9 +64,10 @@ export const offerData = (
   { slug, variants }: Pick<Product, 'slug' | 'variants'>,
   variant: Variant,
   shop: ShopFacts | undefined,
+  shareNode: ShareNode,
 ) => {
   const price = effectivePrice(variant)
-  const shipping = shop ? shippingOf({ weightGr: variant.weightGr, subtotal: price }, shop) : []
+  const shipping = shop ? shippingOf({ weightGr: variant.weightGr, subtotal: price }, shop, shareNode) : []
   return {
     '@type': 'Offer',
     url: variantAddress(slug, variant, variants),
@@ -60,7 +78,7 @@ export const offerData = (
     ...(shop &&
       shipping.length > 0 && {
         shippingDetails: shipping,
-        hasMerchantReturnPolicy: returnPolicy(namedCountries(shop.delivery)),
+        hasMerchantReturnPolicy: shareNode('returns', () => returnPolicy(namedCountries(shop.delivery))),
       }),
   }
 }

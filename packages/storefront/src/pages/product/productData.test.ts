@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { absoluteAddresses } from '../../kit/page/absoluteAddresses.ts'
-import { demoSettings, idOf } from '../../test/samples.ts'
+import { demoSettings, idOf, someZone, zoneWay } from '../../test/samples.ts'
 import { someProduct } from '../../test/someProduct.ts'
 import { someVariant } from '../../test/someVariant.ts'
 import { gtinOf } from '@shop/contracts/catalog/gtinOf'
@@ -59,7 +59,8 @@ test('lists each variant with its current price', () => {
           price: '79.00',
           availability: 'https://schema.org/OutOfStock',
           // Free above £75.
-          shippingDetails: [{ shippingRate: { value: '0.00' } }, { shippingRate: { value: '9.99' } }],
+          shippingDetails: [{ shippingRate: { value: '0.00' } }, { '@id': '#delivery-0-1-999' }],
+          hasMerchantReturnPolicy: { '@id': '#returns' },
         },
       },
     ],
@@ -67,6 +68,23 @@ test('lists each variant with its current price', () => {
   expect(data.hasVariant[1]?.gtin).toBeUndefined()
   const written = JSON.stringify(absoluteAddresses(data, 'https://shop.example'))
   expect(written).not.toMatch(/"\/(products|media|returns)/)
+})
+
+test('states each delivery option once, however many variants share it', () => {
+  const zones = ['IE', 'FR', 'DE', 'AE', 'US', 'JE'].map(country => ({
+    ...someZone([country]),
+    ways: [zoneWay, { ...zoneWay, name: 'Express', price: 2500 }],
+  }))
+  const shop = { ...demoSettings, delivery: { ...demoSettings.delivery, zones } }
+  const lengthWith = (variantCount: number) => {
+    const sizes = Array.from({ length: variantCount }, (_, index) => String(40 + index))
+    const variants = sizes.map(size => someVariant({ size, lengthCm: 140 }))
+    const text = JSON.stringify(productData(someProduct({ variants }), shop))
+    expect(text.split('"OfferShippingDetails"')).toHaveLength(1 + 14)
+    expect(text.split('"MerchantReturnPolicy"')).toHaveLength(1 + 1)
+    return text.length
+  }
+  expect((lengthWith(12) - lengthWith(2)) / 10).toBeLessThan(1100)
 })
 
 test('distinguishes variants of one colour and size, and leaves out shared barcodes', () => {

@@ -14,7 +14,7 @@ import {
   distinguishingDetails,
   sizeInFull,
 } from '@shop/contracts/catalog/variantDetails'
-import { offerData, type ShopFacts } from './offerData.ts'
+import { nodeSharer, offerData, type ShopFacts } from './offerData.ts'
 
 const schema = 'https://schema.org'
 
@@ -88,6 +88,7 @@ export const productData = (product: Product, shop: ShopFacts | undefined) => {
   const description = withoutBold(product.description)
   const { fibres, origin, madeFor: audience } = schemaByFact(product, shop)
   const pictures = addressesOf(galleryPictures(product, shownVariant(variants, {})))
+  const shareNode = nodeSharer()
   const brand = shop?.storeName ? { '@type': 'Brand', name: shop.storeName } : undefined
   return {
     '@context': schema,
@@ -114,7 +115,7 @@ export const productData = (product: Product, shop: ShopFacts | undefined) => {
       hasMeasurement: measurementsOf(product, variant),
       ...fibres,
       brand,
-      offers: offerData(product, variant, shop),
+      offers: offerData(product, variant, shop, shareNode),
     })),
     aggregateRating:
       reviewCount > 0

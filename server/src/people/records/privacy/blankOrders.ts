@@ -69,7 +69,12 @@ export const blankOrders = async (
   // The history names corrected addresses, and tags are what staff wrote about the customer.
   await trx('order_events').whereIn('order_id', ids).whereNot({ detail: '' }).update({ detail: '' })
   await trx('order_tags').whereIn('order_id', ids).delete()
-  const blankParcel = { tracking_number: null, taken_back_reason: null, declared_to: null }
+  const blankParcel = {
+    tracking_number: null,
+    former_tracking: null,
+    taken_back_reason: null,
+    declared_to: null,
+  }
   await trx('parcels').whereIn('order_id', ids).update(blankParcel)
   await trx('labels').whereIn('order_id', ids).update({ tracking_number: null })
   for (const column of ['note', 'end_reason'])

@@ -49,9 +49,11 @@ import * as productWarnings from './047-product-warnings.ts'
 import * as regionalVat from './048-regional-vat.ts'
 import * as toldTerms from './049-told-terms.ts'
 import * as collectionCustoms from './050-collection-customs.ts'
+import * as agentLimits from './051-agent-limits.ts'
 import * as iossNumbers from './052-ioss-numbers.ts'
 import * as saleTerms from './059-sale-terms.ts'
 import * as addedIndexes from './054-indexes.ts'
+import * as formerTracking from './055-former-tracking.ts'
 import * as missingPieces from './056-missing-pieces.ts'
 import * as salesSums from './057-sales-sums.ts'
 
@@ -107,8 +109,10 @@ const migrations: Record<string, Knex.Migration> = {
   '048-regional-vat': regionalVat,
   '049-told-terms': toldTerms,
   '050-collection-customs': collectionCustoms,
+  '051-agent-limits': agentLimits,
   '052-ioss-numbers': iossNumbers,
   '054-indexes': addedIndexes,
+  '055-former-tracking': formerTracking,
   '056-missing-pieces': missingPieces,
   '057-sales-sums': salesSums,
   '059-sale-terms': saleTerms,

@@ -36,15 +36,24 @@ export interface DeclaredFacts {
   worth: Pence
 }
 
+/** Carrier and tracking number of a parcel until they were corrected at an instant. */
+export interface FormerTracking {
+  carrier: string | null
+  trackingNumber: string | null
+  correctedAt: string
+}
+
 /** A parcel of an order that was handed to a carrier. */
 export class Parcel extends BaseModel {
   static override tableName = 'parcels'
-  static override jsonAttributes = ['declaredBy', 'declaredTo']
+  static override jsonAttributes = ['declaredBy', 'declaredTo', 'formerTracking']
 
   declare id: string
   declare orderId: string
   declare carrier: string | null
   declare trackingNumber: string | null
+  /** The oldest correction first; null without any. */
+  declare formerTracking: FormerTracking[] | null
   declare sentAt: string
   /** The member of staff who recorded it, in the form of `storedActor`. */
   declare actor: string

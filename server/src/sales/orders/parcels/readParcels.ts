@@ -3,8 +3,10 @@ import type { AdminParcel } from '@shop/contracts/orders/adminEntities'
 import type * as wire from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
 import { actorNameSql, joinActorsSql } from '../../../platform/events/actors.ts'
+import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { type Carrier, trackingLink } from '@shop/contracts/shop/carriers'
+import type { FormerTracking } from './Parcel.ts'
 import { readCarriers } from './readCarriers.ts'
 
 interface Row {
@@ -22,6 +24,8 @@ interface Row {
   /** Null for a parcel without lines. */
   itemId: string | null
   quantity: number | null
+  /** JSON of `Parcel.formerTracking`. */
+  formerTracking: Json<FormerTracking[]> | null
 }
 
 /** Reads parcels with their lines, one row per line, first sent first. Tested on SQLite and Postgres. */
@@ -30,7 +34,7 @@ const readRows = (db: Knex, orderIds: readonly string[]): Promise<Row[]> =>
     db,
     `select p.id, p.order_id as "orderId", p.carrier, p.tracking_number as "trackingNumber", p.sent_at as "sentAt", p.actor,
         p.delivered_at as "deliveredAt", p.taken_back_at as "takenBackAt", p.taken_back_by as "takenBackBy",
-        p.taken_back_reason as "takenBackReason", l.order_item_id as "itemId", l.quantity
+        p.taken_back_reason as "takenBackReason", p.former_tracking as "formerTracking", l.order_item_id as "itemId", l.quantity
       from parcels p left join parcel_lines l on l.parcel_id = p.id
       where p.order_id in (${orderIds.map(() => '?').join(', ')}) order by p.sent_at, p.id, l.id`,
     orderIds,
@@ -77,13 +81,25 @@ export const readParcels = async (
   return new Map(Array.from(byOrder, ([id, entries]) => [id, entries.map(({ parcel }) => parcel)]))
 }
 
-/** A parcel that was recorded at some time, perhaps by mistake. */
-export type RecordedParcel = wire.Parcel & Pick<Row, 'takenBackAt'>
+/** Tracking of a parcel with the time until which it was recorded; null for the present one. */
+interface RecordedTracking extends Pick<wire.Parcel, 'carrier' | 'trackingNumber' | 'trackingUrl'> {
+  correctedAt: string | null
+}
+
+/** A parcel that was recorded at some time, perhaps by mistake. Its tracking starts with the oldest. */
+export type RecordedParcel = wire.Parcel & Pick<Row, 'takenBackAt'> & { tracking: RecordedTracking[] }
 
 /** Reads all parcels of an order, including those marked as not sent. */
 export const readRecordedParcels = async (db: Knex, orderId: string): Promise<RecordedParcel[]> => {
   const parcels = await groupByParcel(db, await readRows(db, [orderId]))
-  return parcels.map(({ parcel, takenBackAt }) => ({ ...parcel, takenBackAt }))
+  const carriers = parcels.some(({ formerTracking }) => formerTracking) ? await readCarriers(db) : []
+  return parcels.map(({ parcel, takenBackAt, formerTracking }) => {
+    const corrected = formerTracking === null ? [] : fromJson(formerTracking)
+    const former = corrected.map(each => ({ ...each, trackingUrl: trackingLink(carriers, each) }))
+    const { carrier, trackingNumber, trackingUrl } = parcel
+    const present = { carrier, trackingNumber, trackingUrl, correctedAt: null }
+    return { ...parcel, takenBackAt, tracking: [...former, present] }
+  })
 }
 
 /** Reads all parcels of an order for staff, including those marked as not sent. */

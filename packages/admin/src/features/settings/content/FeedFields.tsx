@@ -58,9 +58,9 @@ const CountryFeeds = () => {
   )
 }
 
-/** Edits the settings of feeds for shopping sites, of shopping assistants and of crawlers. */
+/** Edits the settings of feeds for shopping sites, and of crawlers. */
 export const FeedFields = () => (
-  <FieldsPanel title="Shopping Sites and Assistants">
+  <FieldsPanel title="Shopping Sites and Crawlers">
     <FieldGrid>
       <SettingSelect path="content.feeds.gender" options={optionsOf(genders)} />
       <SettingSelect path="content.feeds.ageGroup" options={optionsOf(ageGroups)} />
@@ -69,12 +69,6 @@ export const FeedFields = () => (
     <Addresses />
     <CountryFeeds />
     <Link to="/admin/products/feeds">See what your products still need</Link>
-    <SettingSwitch path="content.agents.enabled" />
-    <SettingSwitch path="content.agentPayments.sharedTokens" />
-    <FieldGrid>
-      <SettingText path="content.agentPayments.googleMerchantId" />
-      <SettingText path="content.agentPayments.stripeKey" />
-    </FieldGrid>
     <SettingSwitch path="content.crawlers.assistants" />
     <SettingSwitch path="content.crawlers.training" />
   </FieldsPanel>

@@ -3,6 +3,7 @@ import { SplitPanes } from '@shop/ui/layout/SplitPanes.tsx'
 import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { AgentFields } from '../content/AgentFields.tsx'
 import { BannerFields } from '../content/BannerFields.tsx'
 import { FeedFields } from '../content/FeedFields.tsx'
 import { SettingsPreview } from '../content/SettingsPreview.tsx'
@@ -37,5 +38,6 @@ export const StoreTab = () => (
       <TrustIndicators />
     </SplitPanes>
     <FeedFields />
+    <AgentFields />
   </FormStack>
 )

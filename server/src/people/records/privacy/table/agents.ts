@@ -16,7 +16,7 @@ export const agentTables: Record<string, TableData> = {
         erasure: { kept: 'Deleted after two days, before a request could be answered.' },
       },
     ],
-    none: 'id kind agent agent_name profile_url token from_cart told_total told_terms declined bought ended_at expires_at created_at updated_at',
+    none: 'id kind agent agent_name profile_url token from_cart told_total told_terms told_order declined bought ended_at expires_at created_at updated_at',
   },
   agent_signing_keys: impersonalTable('id generation public_key private_key created_at'),
   agent_tokens: {
@@ -30,7 +30,7 @@ export const agentTables: Record<string, TableData> = {
       },
     ],
     // Assistants, not people.
-    none: 'id name digest prefix host orders_url orders_secret last_used_at revoked_at',
+    none: 'id name digest prefix host max_requests orders_url orders_secret last_used_at revoked_at',
   },
   agent_answers: {
     personal: [
@@ -49,7 +49,7 @@ export const agentTables: Record<string, TableData> = {
   },
   // Businesses that run assistants, not the people for whom they shop.
   agents: impersonalTable('id name tier first_at last_at'),
-  agent_days: impersonalTable('agent_id day calls refusals'),
+  agent_days: impersonalTable('agent_id day calls refusals limited'),
   agent_calls: impersonalTable('number at agent_id name tier transport operation outcome took'),
   proposals: {
     personal: [

@@ -113,7 +113,7 @@ export const orderTables: Record<string, TableData> = {
     personal: [
       {
         ...ofOrder,
-        columns: 'tracking_number',
+        columns: 'tracking_number former_tracking',
         exported: { not: 'The tracking number of the last parcel is in the export of its order.' },
         erasure: keptByLaw,
       },
