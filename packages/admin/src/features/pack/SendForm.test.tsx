@@ -290,6 +290,7 @@ const label = {
   reference: 'M-10482-1',
   trackingNumber: 'SB123456785GB' as string | null,
   isBought: true,
+  isVoidAsked: false,
   isStale: false,
   parcelId: null,
   askedAt: order.createdAt,

@@ -50,10 +50,12 @@ import * as regionalVat from './048-regional-vat.ts'
 import * as toldTerms from './049-told-terms.ts'
 import * as collectionCustoms from './050-collection-customs.ts'
 import * as iossNumbers from './052-ioss-numbers.ts'
-import * as saleTerms from './059-sale-terms.ts'
+import * as voidRequests from './053-void-requests.ts'
 import * as addedIndexes from './054-indexes.ts'
 import * as missingPieces from './056-missing-pieces.ts'
 import * as salesSums from './057-sales-sums.ts'
+import * as returnsAndParcels from './058-returns-and-parcels.ts'
+import * as saleTerms from './059-sale-terms.ts'
 
 /** Lists every migration in order; `docs/decisions/040-one-baseline.md` limits what a released one may do. */
 const migrations: Record<string, Knex.Migration> = {
@@ -108,9 +110,11 @@ const migrations: Record<string, Knex.Migration> = {
   '049-told-terms': toldTerms,
   '050-collection-customs': collectionCustoms,
   '052-ioss-numbers': iossNumbers,
+  '053-void-requests': voidRequests,
   '054-indexes': addedIndexes,
   '056-missing-pieces': missingPieces,
   '057-sales-sums': salesSums,
+  '058-returns-and-parcels': returnsAndParcels,
   '059-sale-terms': saleTerms,
 }
 
