@@ -5,6 +5,7 @@ import {
   packOrder,
   refundOrder,
   setOrderStatus,
+  takeBackParcel,
 } from '@shop/contracts/orders/adminEndpoints'
 import { askReturn } from '@shop/contracts/returns/endpoints'
 import { afterAll, expect, it } from 'vitest'
@@ -92,7 +93,7 @@ onBothDatabases('an order that is cancelled after a part was sent', dialect => {
     expect(await refundUnit(left)).toMatchObject({ refunded: leftToRefund, leftToRefund: 0 })
   })
 
-  it('is cancelled whole if it cost nothing', async () => {
+  it('is sent once its rest is cancelled although nothing was paid for it, and its garment can be returned', async () => {
     const { variantId } = await makeGarment(shop, 5, 8000)
     const shopper = await makeShopper(shop, variantId, { quantity: 2 })
     await applyCode(shop, shopper, (await makePromotion(shop, { value: 100 })).code)
@@ -100,7 +101,18 @@ onBothDatabases('an order that is cancelled after a part was sent', dialect => {
     await payFor(shop, id)
     const lines = [{ itemId: (await desk.read(id)).items[0]!.id, quantity: 1 }]
     await shop.call(fulfilOrder, { id, carrier: 'DPD', isPart: true, lines }, staff)
-    expect(await cancel(id)).toMatchObject({ status: 'CANCELED', total: 0 })
+    const { status, items, refunds, email } = await cancel(id)
+    expect({ status, toSend: items[0]?.toSend, refunds }).toEqual({
+      status: 'SHIPPED',
+      toSend: 0,
+      refunds: [],
+    })
     expect((await stockOf(shop, variantId)).stock).toBe(4)
+    expect((await mailsTo(shop, email)).map(({ text }) => text).join()).toContain('left out')
+    const { parcels } = await desk.read(id)
+    await shop.call(takeBackParcel, { id, parcelId: parcels[0]!.id, reason: 'Wrong box' }, staff)
+    expect((await desk.read(id)).items[0]?.toSend).toBe(1)
+    await cancel(id)
+    expect((await stockOf(shop, variantId)).stock).toBe(5)
   })
 })
