@@ -283,6 +283,14 @@ onBothDatabases('carriers', dialect => {
         [other.number, 'SHIPPED'],
       ]),
     )
+    const found = items.find(({ number }) => number === one.number)
+    const { items: lines, version } = await shop.call(getAdminOrder, { id: one.id }, staff)
+    const text = expect.stringContaining(lines[0]!.title)
+    expect(found).toMatchObject({
+      version,
+      unsent: [{ itemId: lines[0]!.id, quantity: lines[0]!.toSend, text }],
+    })
+    expect(items.find(({ number }) => number === other.number)?.unsent).toEqual([])
   })
 
   it('links to a parcel by the address in the settings, and still shows the name of a removed carrier', async () => {
