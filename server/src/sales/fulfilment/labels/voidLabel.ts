@@ -47,7 +47,7 @@ export const voidLabel = async (
   const { label, isRetry } = request
   const lostAnswer = throwLabelFailure(deps, 'voided')
   const isGone = isRetry && (await carrier.find(label.reference).catch(lostAnswer)) === null
-  if (!isGone) await cancel(deps, { label, carrier, actor })
+  if (!isGone && !(await cancel(deps, { label, carrier, actor }))) return
   await transactionAt(deps, async (trx, at) => {
     await lockOrder(trx, orderId, at)
     await saveVoid(trx, { label, actor, at })
@@ -99,20 +99,24 @@ interface Cancellation {
   actor: Actor
 }
 
-/** Cancels a label. Withdraws the request if the carrier refuses, but not if the answer is lost. */
-const cancel = async (deps: Deps, { label, carrier, actor }: Cancellation): Promise<void> => {
+/**
+ * Cancels a label. Withdraws the request if the carrier refuses, but not if the answer is lost. Staff who ask for it
+ * see the refusal; if the reconciler does, it flags the order and returns false.
+ */
+const cancel = async (deps: Deps, { label, carrier, actor }: Cancellation): Promise<boolean> => {
   const { id, orderId, reference } = label
   try {
     await carrier.cancel(reference)
+    return true
   } catch (error) {
     if (!(error instanceof LabelRefused)) throw failureOf(deps, error, 'voided')
     await transactionAt(deps, async (trx, at) => {
       await lockOrder(trx, orderId, at)
       await Label.query(trx).findById(id).patch({ voidAskedAt: null, voidedBy: null })
-      // Staff who ask for it see the refusal themselves.
       const detail = `${labelName(label)} was not voided: ${error.message}`
       if (actor === null) await flagOrder(trx, { orderId, at, detail })
     })
+    if (actor === null) return false
     throw failureOf(deps, error)
   }
 }
