@@ -295,13 +295,13 @@ onBothDatabases('stock-takes', dialect => {
   })
 
   it('are recognised in a retry by what they count, not by its name', async () => {
-    const [one, other] = [
+    const [one, twin] = [
       await makeProduct(shop, { title: 'Twin' }),
       await makeProduct(shop, { title: 'Twin' }),
     ]
     const stockTakeId = newId()
     const { number } = await start({ kind: 'product', id: one.id }, { stockTakeId })
-    await refuses(start({ kind: 'product', id: other.id }, { stockTakeId }), 'conflict')
+    await refuses(start({ kind: 'product', id: twin.id }, { stockTakeId }), 'conflict')
     await shop.deps.db('products').where({ id: one.id }).update({ title: 'Renamed' })
     expect(await start({ kind: 'product', id: one.id }, { stockTakeId })).toMatchObject({ number })
   })
