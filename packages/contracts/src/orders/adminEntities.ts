@@ -111,7 +111,7 @@ export const AdminParcel = z.extend(Parcel, {
       at: instant,
       by: z.string(),
       reason: z.string(),
-      /** What was in it, in words; null if that was not stored. */
+      /** Contents in words; null if they were not stored. */
       contents: z.optional(z.nullable(z.string())),
     }),
   ),
