@@ -24,8 +24,8 @@ const defaultCarrier = ({ deliveryWay }: AdminOrder, carriers: readonly string[]
 type Shipment = SentInput<typeof fulfilOrder>
 
 interface Options extends Pick<WaitingCall<typeof fulfilOrder>, 'onStored' | 'isQuiet'> {
-  /** Units that were checked off at the bench. */
-  lines?: Shipment['lines']
+  /** True if its units were checked off at the bench. */
+  isPacked?: boolean
   onSaved: (order: AdminOrder) => void
 }
 
@@ -70,10 +70,10 @@ const useShownOrder = (order: AdminOrder) => {
 
 /**
  * Ships the rest of an order, or a part of it, with carrier and tracking number. The customer gets an email unless
- * `notify` is off; `shown` is the order whose units and address are sent along. While the shop is unreachable, the shipment is stored; the shop refuses it later if the order, its
- * parcels or its address have changed.
+ * `notify` is off; `shown` is the order whose units and address are sent along. While the shop is unreachable, the
+ * shipment is stored; the shop refuses it later if the order, its parcels or its address have changed.
  */
-export const useShipForm = (order: AdminOrder, { lines, onSaved, ...waitingOptions }: Options) => {
+export const useShipForm = (order: AdminOrder, { isPacked = false, onSaved, ...waitingOptions }: Options) => {
   const carriers = useCarriers()
   const { shown, onRefused } = useShownOrder(order)
   const unsentLines = unsentLinesOf(shown)
@@ -103,8 +103,8 @@ export const useShipForm = (order: AdminOrder, { lines, onSaved, ...waitingOptio
         version: shown.version,
         ...(values.isPart
           ? { isPart: true, lines: linesOf(values) }
-          : lines
-            ? { lines }
+          : isPacked
+            ? { lines: unsentLines }
             : unsentLines.length > 0 && { expectedLines: unsentLines }),
         ...(!isBlank(values.trackingNumber) && { trackingNumber: values.trackingNumber }),
       }),
