@@ -285,11 +285,10 @@ onBothDatabases('carriers', dialect => {
     )
     const found = items.find(({ number }) => number === one.number)
     const { items: lines, version } = await shop.call(getAdminOrder, { id: one.id }, staff)
-    const text = expect.stringContaining(lines[0]!.title)
-    expect(found).toMatchObject({
-      version,
-      unsent: [{ itemId: lines[0]!.id, quantity: lines[0]!.toSend, text }],
-    })
+    expect(found?.version).toBe(version)
+    const text = expect.stringMatching(/^Thobe/)
+    const unsent = lines.map(({ id: itemId, toSend: quantity }) => ({ itemId, quantity, text }))
+    expect(found?.unsent).toEqual(expect.arrayContaining(unsent))
     expect(items.find(({ number }) => number === other.number)?.unsent).toEqual([])
   })
 

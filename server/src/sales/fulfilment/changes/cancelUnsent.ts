@@ -36,7 +36,7 @@ export const cancelUnsent = (deps: Deps, { id }: Order, cancellation: Cancellati
     if (exchange !== null)
       throw new Failure(
         'move_not_allowed',
-        `Part of this exchange has been sent. Please send the rest, or change return ${exchange} instead.`,
+        `Part of this exchange has been sent. Please send the rest, or refund what cannot be sent as an amount on the order of return ${exchange}.`,
       )
     const { lines, amount } = await planRemoved(trx, order, unsent)
     const texts = unsent.map(removedText)

@@ -33,6 +33,12 @@ export const trackingText = ({
 export const readLiveParcels = (db: Knex, orderId: string): Promise<Parcel[]> =>
   Parcel.query(db).where({ order_id: orderId, taken_back_at: null }).orderBy(['sent_at', 'id']).execute()
 
+/** Tells whether what is left to send of an order is packed: an order packed before its last parcel is not. */
+export const isRestPacked = (
+  { packedAt }: Pick<Order, 'packedAt'>,
+  lastParcel: Parcel | undefined,
+): boolean => packedAt !== null && (lastParcel === undefined || packedAt > lastParcel.sentAt)
+
 /** Tells whether a part of a paid order has been sent, so that it cannot be cancelled whole. */
 export const isPartSent = async (db: Knex, { id, status }: Pick<Order, 'id' | 'status'>): Promise<boolean> =>
   status === 'PAID' && (await readLiveParcels(db, id)).length > 0
