@@ -59,7 +59,9 @@ const useEarlyValidation = (
   proposedDay: string,
 ) => {
   const [discount, lapsesOn] = watch(['discount', 'lapsesOn'])
-  useEffect(() => void trigger('discount'), [discount, trigger])
+  useEffect(() => {
+    if (discount !== null) void trigger('discount')
+  }, [discount, trigger])
   useEffect(() => {
     if (lapsesOn !== proposedDay) void trigger('lapsesOn')
   }, [lapsesOn, proposedDay, trigger])
