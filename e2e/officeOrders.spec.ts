@@ -14,7 +14,6 @@ import {
   signInAsStaff,
   typePassword,
 } from './support/staff.ts'
-import { placePaidOrders } from './support/placePaidOrders.ts'
 import { tick } from './support/tick.ts'
 
 /** Buys and pays for a garment. */
@@ -270,26 +269,6 @@ test.describe('Admin settings', () => {
       expect(answer.ok()).toBe(true)
     }
   })
-})
-
-test('an item is added on a small phone without scrolling sideways, by links that a thumb meets', async ({
-  page,
-  request,
-}) => {
-  const [id = ''] = await placePaidOrders(request, await actAsStaff(request), 1)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signInAsStaff(page, { at: `/admin/orders/${id}` })
-  for (const name of ['Add an item', 'View customer', 'Changes by staff']) {
-    const box = await page.getByRole('link', { name }).boundingBox()
-    expect(box?.height, name).toBeGreaterThanOrEqual(24)
-  }
-  await page.getByRole('link', { name: 'Add an item' }).click()
-  const dialog = page.getByRole('dialog')
-  const takeOut = dialog.getByRole('table', { name: /^Items from/ })
-  const widths = await takeOut.evaluate(table => [table.scrollWidth, table.parentElement?.clientWidth ?? 0])
-  expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)
-  const edge = (await takeOut.boundingBox())!
-  expect(edge.x + edge.width).toBeLessThanOrEqual(360)
 })
 
 const paths = [
