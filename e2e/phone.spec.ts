@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectNoViolations } from './support/looks.ts'
+import { placePaidOrders } from './support/placePaidOrders.ts'
 import { haveInCart, signUp, untilLive } from './support/shopper.ts'
+import { actAsStaff, signInAsStaff } from './support/staff.ts'
 
 const phone = { width: 390, height: 844 }
 const thobe = '/products/najd-two-button-thobe'
@@ -157,4 +159,24 @@ test('a film is in line with its pictures and their thumbnails in a wide window'
   expect(film?.height).toBe(picture.height)
   const enlarge = await page.getByRole('button', { name: 'Enlarge', exact: true }).boundingBox()
   expect(enlarge!.y + enlarge!.height).toBeLessThanOrEqual(picture.y + picture.height)
+})
+
+test('an item is added on a small phone without scrolling sideways, by links that a thumb meets', async ({
+  page,
+  request,
+}) => {
+  const [id = ''] = await placePaidOrders(request, await actAsStaff(request), 1)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInAsStaff(page, { at: `/admin/orders/${id}` })
+  for (const name of ['Add an item', 'View customer', 'Changes by staff']) {
+    const box = await page.getByRole('link', { name }).boundingBox()
+    expect(box?.height, name).toBeGreaterThanOrEqual(24)
+  }
+  await page.getByRole('link', { name: 'Add an item' }).click()
+  const dialog = page.getByRole('dialog')
+  const takeOut = dialog.getByRole('table', { name: /^Items from/ })
+  const widths = await takeOut.evaluate(table => [table.scrollWidth, table.parentElement?.clientWidth ?? 0])
+  expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)
+  const edge = (await takeOut.boundingBox())!
+  expect(edge.x + edge.width).toBeLessThanOrEqual(360)
 })

@@ -208,6 +208,8 @@ export const typedInstant = z.iso
 /** An instant as ISO 8601 in UTC with milliseconds: `2026-01-31T09:30:00.000Z`. */
 export const instant = z.string()
 export const pence = z.int()
+/** An amount that is not negative. */
+export const sumOfPence = z.int().check(z.minimum(0, 'At least £0.00.'))
 /** An amount above 0. */
 export const positivePence = z.int().check(z.minimum(1, 'Must be at least £0.01.'))
 export const count = z.int()

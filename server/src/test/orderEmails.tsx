@@ -208,6 +208,18 @@ export const orderEmails = ({ shop, bare, order }: EmailSample): Record<string, 
         missing={['1 × Najd Two-Button Thobe, White, size 56']}
       />
     ),
+    'return-late': (
+      <Returned
+        shop={shop}
+        order={order}
+        emailReturn={ordinary}
+        emailKind="late"
+        arrived={['1 × Najd Two-Button Thobe, White, size 56']}
+        notAccepted={['1 × Najd Two-Button Thobe, White, size 58']}
+        reason="It has been worn."
+        expected={1000}
+      />
+    ),
     'return-unavailable': (
       <Returned
         shop={shop}

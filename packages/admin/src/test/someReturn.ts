@@ -21,6 +21,7 @@ export const returnLine = (index: number, worth: number): AdminReturn['lines'][n
   refundInstead: null,
   missing: 0,
   isOwedIfMissing: false,
+  lateRefunds: [],
   sku: `TH-${index}`,
   image: null,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PostalAddressInput } from '../addresses/endpoints.ts'
 import { ShippingMethod } from '../cart/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
-import { codeLine, codeOrEmpty, id, optionalLine, pence } from '../fields.ts'
+import { codeLine, codeOrEmpty, id, optionalLine, pence, sumOfPence } from '../fields.ts'
 import { AdminOrder } from '../orders/adminEntities.ts'
 import { maxQuoteDays } from '../shop/settings.ts'
 import { addDays } from '../shop/zoneClock.ts'
@@ -19,7 +19,7 @@ const priceInput = {
   // Defaults to the usual option.
   shippingMethod: z.optional(ShippingMethod),
   isDeliveryFree: z.optional(z.boolean()),
-  discount: z.optional(pence),
+  discount: z.optional(sumOfPence),
   // The quote it replaces, whose reserved units it may use.
   renews: z.optional(id),
   // The paid order that it is added to, which determines the destination.

@@ -3,6 +3,7 @@ const names: Readonly<Record<string, string>> = {
   'return-asked': 'Return booked',
   'return-label': 'Label of a return',
   'return-canceled': 'Return cancelled',
+  'return-late': 'Missing piece of a return arrived',
   'return-unavailable': 'Exchange that cannot be sent',
   'email-confirm': 'Email confirmation',
   'order-moved': 'Order link to a corrected address',

@@ -106,7 +106,15 @@ export const AdminOrderItem = z.extend(OrderItem, {
 /** A parcel with the person who recorded it. `takenBack` is set if it was recorded by mistake and no longer counts. */
 export const AdminParcel = z.extend(Parcel, {
   by: z.string(),
-  takenBack: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string() })),
+  takenBack: z.nullable(
+    z.object({
+      at: instant,
+      by: z.string(),
+      reason: z.string(),
+      /** Contents in words; null if they were not stored. */
+      contents: z.optional(z.nullable(z.string())),
+    }),
+  ),
 })
 
 /** A part of a refund: units of a line, or delivery if `itemId` is null. */

@@ -12,6 +12,8 @@ const Label = z.object({
   trackingNumber: z.nullable(z.string()),
   /** False if the carrier has not answered, so that the outcome is unknown. */
   isBought: z.boolean(),
+  /** True while the carrier has not confirmed that the label is void: no parcel can be sent with it. */
+  isVoidAsked: z.boolean(),
   /** True if the address has been corrected since. */
   isStale: z.boolean(),
   /** Parcel sent with this label. */
@@ -68,7 +70,7 @@ export const voidLabel = endpoint({
   path: '/admin/orders/{id}/labels/{labelId}/void',
   access: 'orders:pack',
   summary:
-    'Voids a label at the carrier before the parcel is collected, so that it is not charged. Fails while a parcel is recorded with the label.',
+    'Voids a label at the carrier before the parcel is collected, so that it is not charged. Fails while a parcel is recorded with the label. If the carrier does not answer, the call fails with 503; the shop repeats the request by itself, and meanwhile records no parcel with the label.',
   input: labelInput,
   answer: Labels,
   failures: ['conflict', 'carrier_refused', 'carrier_unavailable'],

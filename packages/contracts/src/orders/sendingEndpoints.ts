@@ -1,7 +1,7 @@
 import { keysOf } from '../keys.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { codeLine, csv, id, instant, noInput } from '../fields.ts'
+import { codeLine, count, csv, id, instant, noInput } from '../fields.ts'
 import { OrderSummary } from './adminEntities.ts'
 
 /** Carriers whose programs import our files, by their names in the settings. */
@@ -66,16 +66,24 @@ export const getHourlyFile = endpoint({
 
 export type HourlyFile = z.output<typeof HourlyFile>
 
+/** An order with its version and its units left to send, which a shipment sends along; `text` names each garment. */
+const NumberedOrder = z.extend(OrderSummary, {
+  version: count,
+  unsent: z.array(z.object({ itemId: id, quantity: count, text: z.string() })),
+})
+
 export const findNumberedOrders = endpoint({
   method: 'GET',
   path: '/admin/orders/by-number',
   access: 'orders:pack',
   summary:
-    'Returns the orders with these numbers, such as M-10482, in no particular order. Unknown numbers are left out.',
+    'Returns the orders with these numbers, such as M-10482, in no particular order, with their version and their units left to send. Unknown numbers are left out.',
   input: z.strictObject({
     numbers: z
       .array(codeLine(20))
       .check(z.minLength(1), z.maxLength(maxTrackedOrders, `At most ${maxTrackedOrders} at once.`)),
   }),
-  answer: z.object({ items: z.array(OrderSummary) }),
+  answer: z.object({ items: z.array(NumberedOrder) }),
 })
+
+export type NumberedOrder = z.output<typeof NumberedOrder>

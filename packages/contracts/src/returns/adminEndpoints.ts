@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, lineOrEmpty, id, limit, line, listOf, page, pence, search, wholeBetween } from '../fields.ts'
+import {
+  byId,
+  lineOrEmpty,
+  id,
+  limit,
+  line,
+  listOf,
+  page,
+  pence,
+  search,
+  wholeBetween,
+  sumOfPence,
+} from '../fields.ts'
 import { AdminReturn, ReturnState, ReturnSummary } from './entities.ts'
 
 /** Units of a line, up to the maximum of a booking. */
@@ -56,7 +68,7 @@ export const checkReturn = endpoint({
         z.strictObject({
           lineId: id,
           outcomes: z.strictObject({ restock: units, repair: units, write_off: units }),
-          deduction: pence.check(z.minimum(0, 'At least £0.00.')),
+          deduction: sumOfPence,
           deductionReason: lineOrEmpty(200),
         }),
       )
@@ -96,6 +108,27 @@ export const removeMissing = endpoint({
   }),
   answer: AdminReturn,
   failures: ['conflict', 'order_disputed', 'refund_under_way', 'refund_too_large'],
+})
+
+export const recordLateArrival = endpoint({
+  method: 'POST',
+  path: '/admin/returns/{id}/late',
+  access: 'returns:decide',
+  summary:
+    'Records missing garments of a line that arrived after the inspection. `outcomes` says where the accepted ones go; they are refunded as the inspection would have refunded them. `sentBack` are not accepted, go back to the customer for the given `reason`, and stay missing. `amount` is the refund that was shown, and `missing` the number that was shown; fails with 409 if they have changed. The customer is emailed.',
+  input: z.strictObject({
+    id,
+    lineId: id,
+    missing: units,
+    outcomes: z.strictObject({ restock: units, repair: units, write_off: units }),
+    sentBack: units,
+    reason: lineOrEmpty(300),
+    deduction: sumOfPence,
+    deductionReason: lineOrEmpty(200),
+    amount: pence,
+  }),
+  answer: AdminReturn,
+  failures: ['conflict', 'order_disputed', 'refund_under_way', 'refund_too_large', 'total_changed'],
 })
 
 export const refundInstead = endpoint({

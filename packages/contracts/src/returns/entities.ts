@@ -148,6 +148,11 @@ export const AdminReturn = z.extend(Return, {
       refundInstead: z.nullable(pence),
       missing: count,
       isOwedIfMissing: z.boolean(),
+      /**
+       * Refund of one, two and more missing units if they arrive after the check, and the part of it from which may be
+       * deducted.
+       */
+      lateRefunds: z.array(z.object({ amount: pence, deductible: pence })),
       sku: z.string(),
       image: z.nullable(Picture),
     }),

@@ -38,7 +38,14 @@ export const Panel = ({ title, note, isPadded = false, children }: Props) => {
             textStyle="xs"
             color="fg.muted"
             css={{
-              '& a': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+              // As tall as the heading, for thumbs.
+              '& a': {
+                display: 'inline-flex',
+                alignItems: 'center',
+                minHeight: '11',
+                textDecoration: 'underline',
+                textUnderlineOffset: '0.2em',
+              },
               '& a:hover': { color: 'fg' },
               // The text of a button ends where a link would.
               '& > button:last-child': { marginEnd: { base: '-3', md: '-3.5' } },

@@ -107,6 +107,8 @@ const sentences: Readonly<Record<string, (context: CallContext) => string>> = {
     `${amountText(context, 'amount')} will be refunded for ${kindAndName(context, 'return')}.`,
   refundInstead: context =>
     `${amountText(context, 'amount')} will be refunded in place of an exchange in ${kindAndName(context, 'return')}.`,
+  recordLateArrival: context =>
+    `${amountText(context, 'amount')} will be refunded for what arrived later for ${kindAndName(context, 'return')}.`,
   changeOrder: context =>
     context.input['refund']
       ? `Garments of ${kindAndName(context, 'order')} will be swapped, and ${amountText(context, 'refund')} refunded to the customer.`

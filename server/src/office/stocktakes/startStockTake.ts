@@ -36,6 +36,12 @@ interface Scope extends SqlCondition {
   name: string
 }
 
+/** Identifies what is counted, whatever its present name. */
+const subjectKeyOf = (subject: StartInput['of']): string => {
+  if (subject.kind === 'all') return subject.kind
+  return `${subject.kind}:${subject.kind === 'search' ? subject.text : subject.id}`
+}
+
 /** Describes a selection as a condition on a variant `v` and its product `p`. Throws `not_found`. */
 const selectionOf = async (trx: Knex.Transaction, subject: StartInput['of']): Promise<Scope> => {
   if (subject.kind === 'all')
@@ -148,12 +154,13 @@ export const startStockTake = (
   transactionAt(deps, async (trx, at) => {
     // A second person who starts simultaneously waits here, and then sees what the first one counts.
     const number = await countUp(trx, 'stock-take', firstNumber)
-    const started = await trx('stock_takes').where({ id }).first('scope', 'place_id')
-    const [place] = placeId ? await lockPlaces(trx, [placeId]) : []
-    const scope = await scopeOf(trx, of, place)
-    if (started && started.scope === scope.name && started.place_id === (placeId ?? null))
+    const subject = subjectKeyOf(of)
+    const started = await trx('stock_takes').where({ id }).first('subject', 'place_id')
+    if (started && started.subject === subject && started.place_id === (placeId ?? null))
       throw new AlreadyStarted()
     if (started) throw new Failure('conflict', 'This form has already been used for another stock-take.')
+    const [place] = placeId ? await lockPlaces(trx, [placeId]) : []
+    const scope = await scopeOf(trx, of, place)
     const isAll = of.kind === 'all'
     await refuseOverlap(trx, { isAll, scope, place })
     const variants = await readVariants(trx, scope, maxStockTakeVariants + 1)
@@ -162,6 +169,7 @@ export const startStockTake = (
       id,
       number,
       scope: scope.name,
+      subject,
       is_all: isAll,
       place_id: place?.id ?? null,
       state: 'open',

@@ -294,6 +294,18 @@ onBothDatabases('stock-takes', dialect => {
     })
   })
 
+  it('are recognised in a retry by what they count, not by its name', async () => {
+    const [one, twin] = [
+      await makeProduct(shop, { title: 'Twin' }),
+      await makeProduct(shop, { title: 'Twin' }),
+    ]
+    const stockTakeId = newId()
+    const { number } = await start({ kind: 'product', id: one.id }, { stockTakeId })
+    await refuses(start({ kind: 'product', id: twin.id }, { stockTakeId }), 'conflict')
+    await shop.deps.db('products').where({ id: one.id }).update({ title: 'Renamed' })
+    expect(await start({ kind: 'product', id: one.id }, { stockTakeId })).toMatchObject({ number })
+  })
+
   it('never count the same variants twice, even if two people start simultaneously', async () => {
     const collection = await makeCollection(shop)
     const { id: productId, variants } = await makeProduct(shop, {

@@ -33,11 +33,12 @@ import { readChangeable } from './changes/readChangeable.ts'
 import { correctTracking } from './correctTracking.ts'
 import { actOnOrder, findForStaff, readAdminOrder, readOrderPage } from './readAdminOrder.ts'
 import { deliverParcels } from './deliverParcels.ts'
+import { findNumbered } from './findNumbered.ts'
 import { refundOrder } from './refundOrder.ts'
 import { exportAsCsv } from './export/exportAsCsv.ts'
 import { hourlyCarriers, listHourlyFiles, makeStaffFile, readHourlyFile } from './carriers/hourlyFiles.ts'
 import { addParcelPhoto, readParcelPhoto, removeParcelPhoto } from '../orders/parcels/photos.ts'
-import { findByNumbers, listOrders } from '../orders/list/listOrders.ts'
+import { listOrders } from '../orders/list/listOrders.ts'
 import { orderFilterOf } from '../orders/list/OrderFilter.ts'
 import { correctOrderEmail, voidLinks } from './orderEmail.ts'
 import { labelRoutes } from './labels/labelRoutes.ts'
@@ -81,7 +82,7 @@ const exportRoutes = (mount: Mount, deps: Deps) => {
     carriers: hourlyCarriers(await deps.settings.read()),
   }))
   mount(hourly.getHourlyFile, ({ input: { name } }) => readHourlyFile(deps, name))
-  mount(findNumberedOrders, async ({ input }) => ({ items: await findByNumbers(deps, input.numbers) }))
+  mount(findNumberedOrders, async ({ input }) => ({ items: await findNumbered(deps, input.numbers) }))
 }
 
 /** Orders by phone. */

@@ -11,6 +11,7 @@ import { replaceTrackingWords } from '../orders/orderWords.ts'
 import { updateFromParcels, readLiveParcels, trackingText } from '../orders/parcels/updateFromParcels.ts'
 import { Parcel } from '../orders/parcels/Parcel.ts'
 import { refuseUnknownCarrier } from '../orders/parcels/readCarriers.ts'
+import { relinkLabel } from './labels/linkLabel.ts'
 import { refuseGarmentCode } from './refuseGarmentCode.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 
@@ -35,8 +36,8 @@ const readTracking = async (trx: Knex.Transaction, orderId: string, parcelId: st
 }
 
 /**
- * Corrects the carrier and tracking number of a parcel. Throws `conflict` for an order that was not shipped, and for
- * one that somebody has changed since it was read, and `not_found`.
+ * Corrects the carrier and tracking number of a parcel. Throws `conflict` for an order that was not shipped, for one
+ * that somebody has changed since it was read, and for the number of a voided label, and `not_found`.
  */
 export const correctTracking = (
   deps: Deps,
@@ -71,6 +72,7 @@ export const correctTracking = (
         await Parcel.query(trx)
           .findById(parcel.id)
           .patch({ ...after, formerTracking: corrections })
+        await relinkLabel(trx, parcel, after)
         return updateVersion(trx, 'orders', { ...current, id: orderId }, { updated_at: at })
       },
     })

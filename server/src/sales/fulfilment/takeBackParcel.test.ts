@@ -10,12 +10,14 @@ import {
   setOrderStatus,
   takeBackParcel,
 } from '@shop/contracts/orders/adminEndpoints'
+import { changeOrder } from '@shop/contracts/orders/changeEndpoints'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import { takeBackHours } from '@shop/contracts/orders/parcels'
 import { expect, it } from 'vitest'
 import { useStaff } from '../../test/accounts.ts'
 import { buyGarment, doAt } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
+import { exchangeDesk } from '../../test/exchangeDesk.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { useShop } from '../../test/startShop.ts'
 
@@ -32,6 +34,7 @@ onBothDatabases('a parcel that was recorded by mistake', dialect => {
     shop.call(fulfilOrder, { id, carrier: 'DPD', trackingNumber: 'TAKEN 1', ...more }, staff)
   const takeBack = (id: string, parcelId: string) =>
     shop.call(takeBackParcel, { id, parcelId, reason: 'Wrong box' }, staff)
+  const { bought } = exchangeDesk(shop, () => staff, 'account')
   const subjectsTo = async (email: string) => (await mailsTo(shop, email)).map(({ subject }) => subject)
 
   it('stays in the history, and its order can be packed and sent again', async () => {
@@ -51,6 +54,17 @@ onBothDatabases('a parcel that was recorded by mistake', dialect => {
     const again = await ship(id, { trackingNumber: 'AGAIN 1' })
     expect(again).toMatchObject({ status: 'SHIPPED', trackingNumber: 'AGAIN 1' })
     expect((await subjectsTo(email)).filter(subject => subject.includes('on its way'))).toHaveLength(2)
+  })
+
+  it('keeps its contents in the history after its garments were changed', async () => {
+    const { orderId: id, idOf } = await bought(2)
+    const { items, parcels } = await ship(id)
+    await takeBack(id, parcels[0]!.id)
+    const lines = [{ itemId: items[0]!.id, quantity: 2, variantId: idOf('56') }]
+    const changed = await shop.call(changeOrder, { id, changeId: randomUUID(), lines }, staff)
+    expect(changed.items).toMatchObject([{ quantity: 2, variant: { size: '56' } }])
+    const contents = expect.stringMatching(/^2 × Thobe.*, Size 54$/)
+    expect(changed.parcels).toMatchObject([{ takenBack: { contents } }])
   })
 
   it('sends no email to a customer who had none about the parcel', async () => {

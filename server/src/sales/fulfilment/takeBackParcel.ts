@@ -4,14 +4,17 @@ import { storedActor } from '../../platform/events/actors.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 import { transactionAt } from '../../platform/database/transaction.ts'
 import type { Deps } from '../../platform/base/deps.ts'
+import { requireRow } from '../../platform/database/rows.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import { lockOrder } from '../orders/lockOrder.ts'
 import { addOrderEvent, noteOrderChange } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
+import { OrderItem } from '../orders/OrderItem.ts'
 import { replaceTrackingWords } from '../orders/orderWords.ts'
 import { updateFromParcels, readLiveParcels, trackingText } from '../orders/parcels/updateFromParcels.ts'
 import { Parcel, ParcelLine } from '../orders/parcels/Parcel.ts'
 import { readReturnable } from '../orders/returns/terms.ts'
+import { garmentText } from './changes/changeOrder.ts'
 import { unlinkLabel } from './labels/linkLabel.ts'
 
 interface TakeBack {
@@ -40,7 +43,12 @@ export const takeBackParcel = (
     if (refusal !== null) throw new Failure('conflict', refusal)
     await Parcel.query(trx)
       .findById(parcelId)
-      .patch({ takenBackAt: at, takenBackBy: storedActor(actor), takenBackReason: reason })
+      .patch({
+        takenBackAt: at,
+        takenBackBy: storedActor(actor),
+        takenBackReason: reason,
+        takenBackContents: await readContents(trx, parcelId),
+      })
     await unlinkLabel(trx, parcel)
     const remainingParcels = await readLiveParcels(trx, orderId)
     // An order counts as unpacked unless it was packed after its last parcel, so garments left to send are packed again.
@@ -69,6 +77,18 @@ export const takeBackParcel = (
         at,
       })
   })
+
+/** Describes the garments in a parcel. */
+const readContents = async (trx: Knex.Transaction, parcelId: string): Promise<string> => {
+  const lines = await ParcelLine.query(trx).where({ parcel_id: parcelId })
+  const items = await OrderItem.query(trx).findByIds(lines.map(({ orderItemId }) => orderItemId))
+  return lines
+    .map(({ orderItemId, quantity }) => {
+      const item = requireRow(items, orderItemId)
+      return garmentText(item.title, item, quantity)
+    })
+    .join('; ')
+}
 
 /** Explains why a parcel cannot be withdrawn; null if it can. */
 const refusalOf = async (trx: Knex.Transaction, parcel: Parcel, at: string): Promise<string | null> => {

@@ -21,6 +21,8 @@ export class OrderItem extends BaseModel {
   declare details: string
   declare price: Pence
   declare quantity: number
+  /** Units that are not sent and that no refund holds, since nothing was paid for them. */
+  declare leftOut: number
   /** Before the discount. */
   declare lineTotal: Pence
   /** Its share of the order's discount. */

@@ -14,6 +14,7 @@ export type EmailKind =
   | 'return-label'
   | 'return-received'
   | 'return-incomplete'
+  | 'return-late'
   | 'return-unavailable'
   | 'return-canceled'
   | 'return-lapsed'

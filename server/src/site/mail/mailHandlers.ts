@@ -49,6 +49,7 @@ export const mailHandlers: Record<EmailKind, OutboxHandler> = {
   'return-label': emailHandler('return-label', 'shop'),
   'return-received': emailHandler('return-received', 'shop'),
   'return-incomplete': emailHandler('return-incomplete', 'shop'),
+  'return-late': emailHandler('return-late', 'shop'),
   'return-unavailable': emailHandler('return-unavailable', 'shop'),
   'return-canceled': emailHandler('return-canceled', 'shop'),
   'return-lapsed': emailHandler('return-lapsed', 'shop'),

@@ -36,6 +36,7 @@ import {
   returnIncomplete,
   returnLabel,
   returnLapsed,
+  returnLate,
   returnReceived,
   returnUnavailable,
 } from './emails/returnEmails.tsx'
@@ -60,6 +61,7 @@ const emailWriters: Record<EmailKind, EmailWriter> = {
   'return-label': returnLabel,
   'return-received': returnReceived,
   'return-incomplete': returnIncomplete,
+  'return-late': returnLate,
   'return-unavailable': returnUnavailable,
   'return-canceled': returnCanceled,
   'return-lapsed': returnLapsed,

@@ -51,6 +51,7 @@ const unitsByTable: Readonly<Record<string, Readonly<Record<string, string>>>> =
     uses: 'orders',
   },
   payment_cases: { withdrawn: pence, fee: pence, written_off: pence },
+  order_items: { left_out: units },
   return_lines: { written_off: units, missing: units },
   purchases: { number: count },
 }
@@ -68,7 +69,7 @@ const unitsByPattern: readonly (readonly [RegExp, string])[] = [
   [/^vat_rate$/, 'share, such as 0.2 for 20%'],
   [/^rating$/, 'stars, 1 to 5'],
   [
-    /^(?:price|sale_price|cost|subtotal|shipping|tax|total|line_total|discount|amount|captured|refund|refunded|deduction|swap_refund)$/,
+    /^(?:price|sale_price|cost|subtotal|shipping|tax|total|line_total|discount|amount|captured|refund|refunded|deduction|swap_refund|swap_refund_withheld)$/,
     pence,
   ],
   [/^quantity$|^stock$|^reserved$|^stock_delta$|^reserved_delta$|^units|^units_sold$|^received$/, units],

@@ -5,6 +5,7 @@ import { countRows } from '../../platform/database/countMany.ts'
 import { moveCursor, readCursor } from '../../platform/database/cursors.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { ago, dayMs, minuteMs } from '../../platform/base/time.ts'
+import { finishVoids } from '../../sales/fulfilment/labels/voidLabel.ts'
 import { Order } from '../../sales/orders/Order.ts'
 import { alertSlowRefunds } from '../../sales/orders/refunds/alertSlowRefunds.ts'
 import { sendRefund } from '../../sales/orders/refunds/sendRefund.ts'
@@ -46,7 +47,7 @@ const maxItems = 100
 
 /**
  * Catches up on overdue work: events that never arrived, orders without a payment session, sessions that ended without
- * an event, pending refunds, cases. Idempotent: each step calls the same functions as the webhook. Throws at the end if
+ * an event, pending refunds, voids of labels, cases. Idempotent: each step calls the same functions as the webhook. Throws at the end if
  * a step failed.
  */
 export const reconcile = async (deps: Deps, stopping: StopSignal): Promise<void> => {
@@ -59,6 +60,7 @@ export const reconcile = async (deps: Deps, stopping: StopSignal): Promise<void>
     endLapsedQuotes,
     retrieveSessions,
     sendRefunds,
+    finishVoids,
     alertSlowRefunds,
     alertSlowReturns,
     endLostReturns,

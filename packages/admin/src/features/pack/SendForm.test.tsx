@@ -290,13 +290,14 @@ const label = {
   reference: 'M-10482-1',
   trackingNumber: 'SB123456785GB' as string | null,
   isBought: true,
+  isVoidAsked: false,
   isStale: false,
   parcelId: null,
   askedAt: order.createdAt,
 }
 
 /** Opens the form at a shop whose carrier sells this label, if the parcel's weight is sent. */
-const packWithLabel = (soldLabel: typeof label) => {
+const packWithLabel = (soldLabel: typeof label, answers: object = {}) => {
   let items: object[] = []
   return pack(
     {},
@@ -311,6 +312,7 @@ const packWithLabel = (soldLabel: typeof label) => {
         return { source: 'sandbox', items }
       },
       '/admin/orders/{id}/labels/{labelId}/pdf': new File(['%PDF'], 'label.pdf', { type: 'application/pdf' }),
+      ...answers,
     },
   )
 }
@@ -348,4 +350,29 @@ it('ships with the carrier of a label that has no number', async () => {
   await until(() =>
     expect(office.sentTo('/admin/orders/{id}/fulfillment')).toMatchObject([{ carrier: 'DPD' }]),
   )
+})
+
+it('sends the address that it showed although the order was corrected while a label was bought', async () => {
+  let isCorrected = false
+  const current = () => ({ ...order, version: isCorrected ? 2 : 1 })
+  const changed = new ApiError(409, 'This order was corrected after its parcel was packed.', 'conflict')
+  await packWithLabel(label, {
+    '/admin/orders/{id}': current,
+    '/admin/orders/{id}/fulfillment': ({ version }: { version: number }) => {
+      if (version === 1) throw changed
+      return current()
+    },
+  })
+  isCorrected = true
+  await office.shows('Buy Label')
+  office.type('Weight of the parcel', '620')
+  office.press('Buy Label')
+  await until(() => expect(office.valueOf('Tracking number')).toBe('SB123456785GB'))
+  await office.shows('Void Label')
+  office.press('Ship and Print')
+  await office.shows('This order was corrected after its parcel was packed.')
+  office.press('Ship and Print')
+  await office.shows('is on its way.')
+  const sent = office.sentTo('/admin/orders/{id}/fulfillment') as { version: number }[]
+  expect(sent.map(({ version }) => version)).toEqual([1, 2])
 })

@@ -6,7 +6,6 @@ import { Form } from '../../kit/form/Form.tsx'
 import { useLabelNumber, useLabels } from '../orders/labels/useLabels.ts'
 import { useCarrierOptions, useShipForm } from '../orders/acts/useShipForm.ts'
 import { useScanner } from '../../kit/scan/useScanner.ts'
-import { linesToPack, shipmentLinesOf } from './parcel.ts'
 
 interface Props {
   order: AdminOrder
@@ -26,7 +25,7 @@ export const SendForm = ({ order, rejectIfNotTracking, send, onSent }: Props) =>
   const box = useRef<HTMLDivElement>(null)
   const isLabelled = useLabels(order).unusedLabel?.isBought ?? false
   const form = useShipForm(order, {
-    lines: shipmentLinesOf(linesToPack(order)),
+    isPacked: true,
     isQuiet: true,
     onSaved: () => onSent({ isShipmentWaiting: false, isLabelled }),
     onStored: () => onSent({ isShipmentWaiting: true, isLabelled }),

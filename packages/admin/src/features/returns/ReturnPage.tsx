@@ -24,6 +24,7 @@ import { arrivedUnits } from './outcomes.ts'
 import { InsteadDialog } from './InsteadDialog.tsx'
 import { LabelPanel } from './LabelPanel.tsx'
 import { MissingDialog } from './MissingDialog.tsx'
+import { OwedPanel } from './OwedPanel.tsx'
 import { garmentColumns } from './garmentColumns.tsx'
 import { ReturnStateBadge } from '../orders/ReturnStateBadge.tsx'
 import { RepairPanel } from './RepairPanel.tsx'
@@ -197,6 +198,7 @@ const ReturnPage = () => {
               <CheckForm key={checkKey} adminReturn={adminReturn} takesFocus={isReceivedHere} />
             )}
             <RepairPanel adminReturn={adminReturn} />
+            <OwedPanel adminReturn={adminReturn} />
           </>
         }
         narrow={

@@ -194,6 +194,38 @@ it('removes garments that were not in the parcel, and says what becomes of an ex
   ])
 })
 
+it('records a missing piece that arrived after the check, or goes back to the customer', async () => {
+  const owed = { ...returnLine(2, 0), swap, missing: 1, lateRefunds: [{ amount: 1000, deductible: 0 }] }
+  const done = { ...receivedReturn, state: 'DONE' as const, checkedAt: at, endedAt: at, refund: 0 }
+  office.open(returnAddress, {
+    [returnEndpointPath]: { ...done, lines: [owed] },
+    '/admin/returns/{id}/late': { ...done, lines: [{ ...owed, missing: 0, lateRefunds: [] }] },
+  })
+  await office.shows('Still Owed')
+  office.press('It Has Arrived')
+  await office.shows('Refund £10.00')
+  await until(() => choose('outcome', 'sent_back'))
+  await until(() => office.typeInto(field('reason'), 'It has been worn.'))
+  office.press('Record Arrival')
+  await office.shows("Arrival recorded. We've emailed the customer.")
+  const given = { id: idOf(1), lineId: owed.id, missing: 1, deduction: 0, deductionReason: '' }
+  const none = { restock: 0, repair: 0, write_off: 0 }
+  expect(sentTo('/admin/returns/{id}/late')).toEqual([
+    { ...given, outcomes: none, sentBack: 1, reason: 'It has been worn.', amount: 0 },
+  ])
+  office.press('It Has Arrived')
+  await office.shows('Refund £10.00')
+  await refundAfterAsking('£10.00')
+  await until(() => expect(sentTo('/admin/returns/{id}/late')).toHaveLength(2))
+  expect(sentTo('/admin/returns/{id}/late')[1]).toEqual({
+    ...given,
+    outcomes: { ...none, restock: 1 },
+    sentBack: 0,
+    reason: '',
+    amount: 1000,
+  })
+})
+
 it('tells two lines of one garment apart, and asks for no outcome of a missing one', async () => {
   const line = returnLine(2, 0)
   const lines = [

@@ -41,6 +41,8 @@ export interface FormOptions<E extends Endpoint, Values extends FieldValues, Ent
   refetch?: readonly Pick<Endpoint, 'path'>[]
   /** Reads whose amounts are sent along; refetched when the server refuses with 409, so that a second press works. */
   quotes?: readonly Pick<Endpoint, 'path'>[]
+  /** Called when the server refuses with 409, before the reads are refetched. */
+  onRefused?: () => void
   /** Title of the toast after a save; no toast without it. */
   success?: string | ((answer: Answer<E>) => string)
   onSaved?: (answer: Answer<E>) => void

@@ -80,7 +80,7 @@ interface FormState<E extends Endpoint, Values extends FieldValues, Entity exten
 
 /** Reports a failed save in its dialog, at the fields and in a toast, and refetches what the form shows. */
 const useFailureReport = <E extends Endpoint, Values extends FieldValues, Entity extends Versioned>(
-  { failure, refetch = [], quotes = [] }: FormOptions<E, Values, Entity>,
+  { failure, refetch = [], quotes = [], onRefused }: FormOptions<E, Values, Entity>,
   { validated: { reject }, conflict, unsaved }: FormState<E, Values, Entity>,
 ) => {
   const { showError, dismissError } = useErrorToast()
@@ -95,7 +95,10 @@ const useFailureReport = <E extends Endpoint, Values extends FieldValues, Entity
       // Each of these has its own dialog.
       if (isSessionEnd(error) || (await conflict.showConflict(error))) return
       // The page shows an older state than the server's.
-      if (error.status === 409) void refetchAll([...refetch, ...quotes])
+      if (error.status === 409) {
+        onRefused?.()
+        void refetchAll([...refetch, ...quotes])
+      }
       reject(error.fields, submitted)
     }
     showError(error, failure)

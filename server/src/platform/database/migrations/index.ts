@@ -51,11 +51,13 @@ import * as toldTerms from './049-told-terms.ts'
 import * as collectionCustoms from './050-collection-customs.ts'
 import * as agentLimits from './051-agent-limits.ts'
 import * as iossNumbers from './052-ioss-numbers.ts'
-import * as saleTerms from './059-sale-terms.ts'
+import * as voidRequests from './053-void-requests.ts'
 import * as addedIndexes from './054-indexes.ts'
 import * as formerTracking from './055-former-tracking.ts'
 import * as missingPieces from './056-missing-pieces.ts'
 import * as salesSums from './057-sales-sums.ts'
+import * as returnsAndParcels from './058-returns-and-parcels.ts'
+import * as saleTerms from './059-sale-terms.ts'
 
 /** Lists every migration in order; `docs/decisions/040-one-baseline.md` limits what a released one may do. */
 const migrations: Record<string, Knex.Migration> = {
@@ -111,10 +113,12 @@ const migrations: Record<string, Knex.Migration> = {
   '050-collection-customs': collectionCustoms,
   '051-agent-limits': agentLimits,
   '052-ioss-numbers': iossNumbers,
+  '053-void-requests': voidRequests,
   '054-indexes': addedIndexes,
   '055-former-tracking': formerTracking,
   '056-missing-pieces': missingPieces,
   '057-sales-sums': salesSums,
+  '058-returns-and-parcels': returnsAndParcels,
   '059-sale-terms': saleTerms,
 }
 

@@ -283,6 +283,13 @@ onBothDatabases('carriers', dialect => {
         [other.number, 'SHIPPED'],
       ]),
     )
+    const found = items.find(({ number }) => number === one.number)
+    const { items: lines, version } = await shop.call(getAdminOrder, { id: one.id }, staff)
+    expect(found?.version).toBe(version)
+    const text = expect.stringMatching(/^Thobe/)
+    const unsent = lines.map(({ id: itemId, toSend: quantity }) => ({ itemId, quantity, text }))
+    expect(found?.unsent).toEqual(expect.arrayContaining(unsent))
+    expect(items.find(({ number }) => number === other.number)?.unsent).toEqual([])
   })
 
   it('links to a parcel by the address in the settings, and still shows the name of a removed carrier', async () => {

@@ -5,7 +5,9 @@ import {
   packOrder,
   refundOrder,
   setOrderStatus,
+  takeBackParcel,
 } from '@shop/contracts/orders/adminEndpoints'
+import { changeOrder, removedUnit } from '@shop/contracts/orders/changeEndpoints'
 import { askReturn } from '@shop/contracts/returns/endpoints'
 import { afterAll, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
@@ -92,15 +94,46 @@ onBothDatabases('an order that is cancelled after a part was sent', dialect => {
     expect(await refundUnit(left)).toMatchObject({ refunded: leftToRefund, leftToRefund: 0 })
   })
 
-  it('is cancelled whole if it cost nothing', async () => {
+  /** Buys two units of a garment for nothing. */
+  const freeOrder = async (more: Parameters<typeof checkOut>[2] = {}) => {
     const { variantId } = await makeGarment(shop, 5, 8000)
     const shopper = await makeShopper(shop, variantId, { quantity: 2 })
     await applyCode(shop, shopper, (await makePromotion(shop, { value: 100 })).code)
-    const { orderId: id } = await checkOut(shop, shopper, { expectedTotal: 0 })
+    const { orderId: id } = await checkOut(shop, shopper, more)
     await payFor(shop, id)
+    return { id, variantId }
+  }
+
+  it('loses a unit for which nothing was paid', async () => {
+    const { id, variantId } = await freeOrder({ expectedTotal: 0 })
+    const itemId = (await desk.read(id)).items[0]!.id
+    const lines = [{ itemId, quantity: 1, variantId: removedUnit }]
+    const changed = await shop.call(changeOrder, { id, changeId: newId(), lines, refund: 0 }, staff)
+    expect(changed).toMatchObject({ status: 'PAID', items: [{ toSend: 1 }], refunds: [] })
+    expect((await stockOf(shop, variantId)).stock).toBe(4)
+    expect(await cancel(id)).toMatchObject({ status: 'CANCELED' })
+    expect((await stockOf(shop, variantId)).stock).toBe(5)
+  })
+
+  it.each([
+    ['nothing', { expectedTotal: 0 }],
+    ['its delivery', { shippingMethod: 'express' }],
+  ] as const)('is sent once its rest is cancelled if its customer paid for %s', async (_, more) => {
+    const { id, variantId } = await freeOrder(more)
     const lines = [{ itemId: (await desk.read(id)).items[0]!.id, quantity: 1 }]
     await shop.call(fulfilOrder, { id, carrier: 'DPD', isPart: true, lines }, staff)
-    expect(await cancel(id)).toMatchObject({ status: 'CANCELED', total: 0 })
+    const { status, items, refunds, email } = await cancel(id)
+    expect({ status, toSend: items[0]?.toSend, refunds }).toEqual({
+      status: 'SHIPPED',
+      toSend: 0,
+      refunds: [],
+    })
     expect((await stockOf(shop, variantId)).stock).toBe(4)
+    expect((await mailsTo(shop, email)).map(({ text }) => text).join()).toContain('left out')
+    const { parcels } = await desk.read(id)
+    await shop.call(takeBackParcel, { id, parcelId: parcels[0]!.id, reason: 'Wrong box' }, staff)
+    expect((await desk.read(id)).items[0]?.toSend).toBe(1)
+    await cancel(id)
+    expect((await stockOf(shop, variantId)).stock).toBe(5)
   })
 })

@@ -9,6 +9,7 @@ import { updateFromParcels } from '../../orders/parcels/updateFromParcels.ts'
 import { writeRefundLines } from '../../orders/refunds/refundLines.ts'
 import { movedMeanwhile } from '../../orders/refusals.ts'
 import { garmentText, planRemoved, removedText } from './changeOrder.ts'
+import { leaveOut } from './leaveOut.ts'
 import { readUnsentItems } from './readChangeable.ts'
 import { recordAndEmailChange, refundExcess, runChange } from './runChange.ts'
 
@@ -35,17 +36,23 @@ export const cancelUnsent = (deps: Deps, { id }: Order, cancellation: Cancellati
     if (exchange !== null)
       throw new Failure(
         'move_not_allowed',
-        `Part of this exchange has been sent. Please send the rest, or change return ${exchange} instead.`,
+        `Part of this exchange has been sent. Please send the rest, or refund what cannot be sent as an amount on the order of return ${exchange}.`,
       )
     const { lines, amount } = await planRemoved(trx, order, unsent)
     const texts = unsent.map(removedText)
     await recordAndEmailChange(trx, order, running, { texts, refund: amount })
     const refund = await refundExcess(trx, order, { amount, texts, actor, at })
-    if (!refund) throw movedMeanwhile()
-    await writeRefundLines(trx, refund.id, lines, { restocks: true })
+    if (refund) await writeRefundLines(trx, refund.id, lines, { restocks: true })
+    else await leaveOut(trx, unsent, { actor, at })
     const detail = `What was left to send was cancelled: ${reason}`
     await updateFromParcels(trx, { orderId, at, actor, staffId: actor, detail })
     const before = { items: unsent.map(({ item, quantity }) => garmentText(item.title, item, quantity)) }
-    await noteOrderChange(trx, { orderId, at, actor, before, after: { items: [], refund, reason } })
-    return [refund.id]
+    await noteOrderChange(trx, {
+      orderId,
+      at,
+      actor,
+      before,
+      after: { items: [], ...(refund && { refund }), reason },
+    })
+    return refund ? [refund.id] : []
   })

@@ -16,6 +16,7 @@ import { readVariantsOf, type ExchangeVariant } from '../../orders/returns/planE
 import { readUnitDifference } from '../../orders/returns/unitDifference.ts'
 import { termsOfOrder } from '../../pricing/ioss.ts'
 import type { PriceTerms } from '../../pricing/priceOrder.ts'
+import { leaveOut } from './leaveOut.ts'
 import { planChange, outOfStockText, type ChangedUnits, type OrderedUnits } from './planChange.ts'
 import { readUnsentItems } from './readChangeable.ts'
 import { replaceLines, type PlannedChange } from './replaceLines.ts'
@@ -74,8 +75,9 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
     const differences = changes.map(({ id, saving: amount }) => ({ orderItemId: id, amount }))
     await writeDifferences(trx, createdRefund.id, differences, { isOfExchange: false })
   }
-  if (createdRefund && removalPlan.lines.length > 0) {
-    await writeRefundLines(trx, createdRefund.id, removalPlan.lines, { restocks: true })
+  if (removed.length > 0) {
+    if (createdRefund) await writeRefundLines(trx, createdRefund.id, removalPlan.lines, { restocks: true })
+    else await leaveOut(trx, removed, { actor, at })
     const detail = 'Everything left to send has been taken out.'
     await updateFromParcels(trx, { orderId, at, actor, staffId: staffIdOf(actor), detail })
   }
@@ -137,7 +139,11 @@ export const planRemoved = (trx: Knex.Transaction, order: Order, removed: readon
   planLines(
     trx,
     order,
-    { lines: removed.map(({ item, quantity }) => ({ itemId: item.id, quantity })), delivery: false },
+    {
+      lines: removed.map(({ item, quantity }) => ({ itemId: item.id, quantity })),
+      delivery: false,
+      mayBeFree: true,
+    },
     undefined,
   )
 

@@ -10,11 +10,12 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import { findItems } from '../../orders/findOrder.ts'
 import type { Order } from '../../orders/Order.ts'
 import { OrderItem } from '../../orders/OrderItem.ts'
-import { readLiveParcels } from '../../orders/parcels/updateFromParcels.ts'
+import { isRestPacked, readLiveParcels } from '../../orders/parcels/updateFromParcels.ts'
 import { readRefundedLines } from '../../orders/refunds/refundLines.ts'
 import { readPaidSurcharges } from '../../orders/surcharges.ts'
 import { weighLines } from '../../orders/returns/planExchanges.ts'
 import { deliveryPrice, deliveryOptionsToAddress, type DeliveryMethod } from '../../pricing/delivery.ts'
+import { Return } from '../../orders/returns/Return.ts'
 import { readOffers } from '../../orders/returns/readBookable.ts'
 import { readUnitsToSend } from '../packOrder.ts'
 
@@ -28,17 +29,25 @@ const refusals: Record<Exclude<OrderStatus, 'PAID'>, string> = {
   REFUNDED: 'This order has been refunded in full.',
 }
 
+/** Says how another garment can be sent than the one of an exchange. */
+const exchangeRefusalOf = async (db: Knex, orderId: string, code: string): Promise<string> => {
+  const exchangeReturn = await Return.query(db).findOne({ replacement_id: orderId }).select('state')
+  const canBeBookedAgain = exchangeReturn?.state === 'ASKED' || exchangeReturn?.state === 'SENT'
+  return canBeBookedAgain
+    ? `This order is an exchange. To send something else, please close return ${code} and book it again.`
+    : `This order is an exchange, and its parcel has arrived. To send something else, please choose Cannot Be Sent in return ${code}, which refunds the garment, and take a new order.`
+}
+
 /** Explains why the garments of an order can no longer be changed; null if they can. */
 export const changeRefusalOf = async (db: Knex, order: Order): Promise<string | null> => {
-  const { status, packedAt, dispute } = order
+  const { status, dispute } = order
   if (status !== 'PAID') return refusals[status]
   const exchange = exchangeCodeOf(order)
   // The payment for a garment of an exchange is found through its return.
-  if (exchange !== null) return `This order is an exchange. Please change return ${exchange} instead.`
+  if (exchange !== null) return exchangeRefusalOf(db, order.id, exchange)
   if (dispute !== null) return `${dispute} This order cannot be changed until that has ended.`
-  // If the order was packed before its last parcel was sent, only that parcel was packed, and the rest was not.
   const lastParcel = (await readLiveParcels(db, order.id)).at(-1)
-  if (packedAt === null || (lastParcel && packedAt <= lastParcel.sentAt)) return null
+  if (!isRestPacked(order, lastParcel)) return null
   const orderText = lastParcel ? 'The rest of this order' : 'This order'
   return `${orderText} is packed. Please book an exchange once it has been sent.`
 }

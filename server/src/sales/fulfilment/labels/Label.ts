@@ -16,6 +16,9 @@ export class Label extends BaseModel {
   declare boughtAt: string | null
   declare trackingNumber: string | null
   declare parcelId: string | null
+  /** Time of the last request to void it; the carrier may not have answered. Null if it refused. */
+  declare voidAskedAt: string | null
   declare voidedAt: string | null
+  /** Member of staff who first asked to void it. */
   declare voidedBy: string | null
 }

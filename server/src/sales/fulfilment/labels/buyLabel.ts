@@ -14,7 +14,13 @@ import { describeParcel } from '../carriers/describeParcel.ts'
 import { readParcels } from '../slips/readParcels.ts'
 import { Label } from './Label.ts'
 import { type LabelCarrier, LabelRefused, type CreatedLabel, type WeighedParcel } from './LabelCarrier.ts'
-import { throwLabelFailure, failureOf, requireLabelCarrier, refuseUnanswered } from './labelFailures.ts'
+import {
+  throwLabelFailure,
+  failureOf,
+  requireLabelCarrier,
+  refuseUnanswered,
+  refuseVoided,
+} from './labelFailures.ts'
 
 interface LabelRequest {
   /** Weight of the parcel in grams; by default the sum of its garments' weights. */
@@ -89,6 +95,7 @@ const recordRequest = async (
   await refuseOnHold(trx, orderId)
   const labels = await Label.query(trx).where({ order_id: orderId })
   const openLabel = labels.find(({ parcelId, voidedAt }) => parcelId === null && voidedAt === null)
+  if (openLabel) refuseVoided(openLabel, '. Another one can be bought once the carrier has confirmed that.')
   if (openLabel?.boughtAt) return null
   if (openLabel) {
     refuseUnanswered(deps, openLabel)

@@ -10,7 +10,7 @@ import { isDeclared } from '../slips/declarationOf.ts'
 import { buyLabel } from './buyLabel.ts'
 import { labelCarrierOf } from './clickAndDrop.ts'
 import { Label } from './Label.ts'
-import { throwLabelFailure, requireLabelCarrier } from './labelFailures.ts'
+import { throwLabelFailure, requireLabelCarrier, refuseVoided } from './labelFailures.ts'
 import { voidLabel } from './voidLabel.ts'
 
 const readLabels = async (
@@ -30,6 +30,7 @@ const readLabels = async (
       reference,
       trackingNumber,
       isBought: label.boughtAt !== null,
+      isVoidAsked: label.voidAskedAt !== null,
       isStale: label.parcelId === null && label.orderVersion !== version,
       parcelId: label.parcelId,
       askedAt: label.askedAt,
@@ -54,9 +55,9 @@ export const labelRoutes = (mount: Mount, deps: Deps) => {
 
   mount(endpoints.printLabel, async ({ input }) => {
     const order = await findForStaff(deps.db, input.id)
-    const { reference, boughtAt, voidedAt } = await findLabel(deps, input)
-    if (voidedAt !== null)
-      throw new Failure('conflict', 'This label was voided. Please destroy any printed copy.')
+    const label = await findLabel(deps, input)
+    const { reference, boughtAt } = label
+    refuseVoided(label, '. Please destroy any printed copy.')
     if (boughtAt === null) throw new Failure('conflict', 'This label has not been bought yet.')
     const carrier = await requireLabelCarrier(deps)
     const bytes = await carrier.print(reference, isDeclared(order)).catch(throwLabelFailure(deps))

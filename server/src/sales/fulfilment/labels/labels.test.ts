@@ -1,14 +1,20 @@
 import type { Sandbox } from '@shop/payments-sandbox/startSandbox'
-import { fulfilOrder, getAdminOrder, takeBackParcel } from '@shop/contracts/orders/adminEndpoints'
+import { runJob } from '@shop/contracts/jobs/endpoints'
+import {
+  correctTracking,
+  fulfilOrder,
+  getAdminOrder,
+  takeBackParcel,
+} from '@shop/contracts/orders/adminEndpoints'
 import { buyLabel, listLabels, printLabel, voidLabel } from '@shop/contracts/orders/labelEndpoints'
 import { newCarrier } from '@shop/contracts/shop/carriers'
 import { getShippingSettings, patchShippingSettings } from '@shop/contracts/shop/settingsEndpoints'
-import { expect, it } from 'vitest'
-import { useStaff } from '../../../test/accounts.ts'
+import { expect, it, vi } from 'vitest'
+import { useNewStaff } from '../../../test/accounts.ts'
 import { buyGarment } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { refuses, useShop } from '../../../test/startShop.ts'
 
 type CallFault = Omit<Extract<Parameters<Sandbox['faults']['add']>[0], { path?: string }>, 'path'>
 
@@ -17,8 +23,8 @@ const minute = 60_000
 
 onBothDatabases("labels from a carrier's API", dialect => {
   const shop = useShop(dialect)
-  const staff = useStaff(shop)
-  const amal = useStaff(shop, { firstName: 'Amal', lastName: 'Aziz' })
+  const staff = useNewStaff(shop)
+  const amal = useNewStaff(shop, { firstName: 'Amal', lastName: 'Aziz' })
 
   const paid = async (quantity = 1) => {
     const { orderId: id, variantId } = await buyGarment(shop, 5, { quantity })
@@ -195,6 +201,8 @@ onBothDatabases("labels from a carrier's API", dialect => {
     const one = { id, labelId: label!.id }
     spoil('reset_after_commit', 'DELETE')
     await expect(shop.call(voidLabel, one, staff)).rejects.toMatchObject({ status: 503 })
+    await refuses(shop.call(voidLabel, one, staff), 'conflict')
+    shop.passTime(minute)
     expect((await shop.call(voidLabel, one, staff)).items).toEqual([])
     expect((await shop.call(voidLabel, one, staff)).items).toEqual([])
     await expect(shop.call(printLabel, one, staff)).rejects.toMatchObject({ code: 'conflict' })
@@ -210,6 +218,83 @@ onBothDatabases("labels from a carrier's API", dialect => {
       code: 'carrier_refused',
       message: expect.stringContaining('manifested'),
     })
+  })
+
+  it('take no parcel while the carrier is being asked to void them', async () => {
+    const id = await paid()
+    const [label] = (await buy(id)).items
+    const tracking = { carrier: 'Royal Mail', trackingNumber: label!.trackingNumber! }
+    spoil('hold', 'DELETE')
+    const voiding = shop.call(voidLabel, { id, labelId: label!.id }, staff)
+    await vi.waitFor(() => expect(shop.sandbox.faults.pending()).toEqual([]))
+    const shipping = shop.call(fulfilOrder, { id, ...tracking }, staff)
+    await expect(shipping).rejects.toMatchObject({ message: expect.stringContaining('is being voided') })
+    await refuses(shop.call(printLabel, { id, labelId: label!.id }, staff), 'conflict')
+    await refuses(buy(id), 'conflict')
+    shop.sandbox.faults.release()
+    expect((await voiding).items).toEqual([])
+    expect(await order(id)).toMatchObject({ status: 'PAID', parcels: [] })
+    const [next] = (await buy(id)).items
+    await shop.call(fulfilOrder, { id, ...tracking, trackingNumber: next!.trackingNumber! }, staff)
+  })
+
+  const reconcile = () => shop.call(runJob, { name: 'reconciler' }, staff)
+  /** Asks the carrier to void a label, which it does not answer. */
+  const voidUnanswered = async (kind: CallFault['kind']) => {
+    const id = await paid()
+    const [label] = (await buy(id)).items
+    spoil(kind, 'DELETE')
+    await refuses(shop.call(voidLabel, { id, labelId: label!.id }, staff), 'carrier_unavailable')
+    const tracking = { carrier: 'Royal Mail', trackingNumber: label!.trackingNumber! }
+    await refuses(shop.call(fulfilOrder, { id, ...tracking }, staff), 'conflict')
+    await reconcile()
+    const { items } = await shop.call(listLabels, { id }, staff)
+    expect(items).toMatchObject([{ id: label!.id, isVoidAsked: true }])
+    shop.passTime(minute)
+    return { id, label: label!, tracking }
+  }
+
+  it.each(['reset_after_commit', 'error_before_commit'] as const)(
+    'are voided by the shop itself if the answer is lost: %s',
+    async kind => {
+      const { id, label } = await voidUnanswered(kind)
+      // A refused look-up does not tell whether the label still exists.
+      spoil('rate_limit', 'GET')
+      await reconcile()
+      await refuses(shop.call(printLabel, { id, labelId: label.id }, staff), 'conflict')
+      shop.passTime(minute)
+      await reconcile()
+      expect((await shop.call(listLabels, { id }, staff)).items).toEqual([])
+      expect(atCarrier(label.reference)).toMatchObject([{ isDeleted: true }])
+      const { events } = await order(id)
+      expect(events.at(-1)).toMatchObject({ detail: `Label voided: Royal Mail (${label.trackingNumber})` })
+    },
+  )
+
+  it('can be used again, and flag their order, if the carrier later refuses to void them', async () => {
+    const { id, label, tracking } = await voidUnanswered('error_before_commit')
+    const { address, key } = shop.deps.labelSandbox!
+    await fetch(`${address}/manifests`, { method: 'POST', headers: { authorization: `Bearer ${key}` } })
+    await reconcile()
+    const { reviewFlag } = await order(id)
+    expect(reviewFlag).toMatch(`Label ${label.trackingNumber} was not voided: Royal Mail no longer cancels`)
+    await shop.call(fulfilOrder, { id, ...tracking }, staff)
+    expect((await shop.call(listLabels, { id }, staff)).items).toMatchObject([
+      { parcelId: expect.any(String) },
+    ])
+  })
+
+  it('follow the tracking number of a parcel when that is corrected', async () => {
+    const id = await paid()
+    const [label] = (await buy(id)).items
+    const tracking = { carrier: 'Royal Mail', trackingNumber: label!.trackingNumber! }
+    const voidIt = () => shop.call(voidLabel, { id, labelId: label!.id }, staff)
+    await shop.call(fulfilOrder, { id, carrier: 'Royal Mail', trackingNumber: 'SB100000000GB' }, staff)
+    await shop.call(correctTracking, { id, ...tracking }, staff)
+    await refuses(voidIt(), 'conflict')
+    await shop.call(correctTracking, { id, carrier: 'DPD', trackingNumber: '15501234567890' }, staff)
+    await voidIt()
+    await refuses(shop.call(correctTracking, { id, ...tracking }, staff), 'conflict')
   })
 
   it("never reveal the carrier's key, which is stored encrypted", async () => {

@@ -1,6 +1,6 @@
 import type { SentInput } from '@shop/contracts/endpoint'
 import { takeOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
-import { packOrder } from '@shop/contracts/orders/adminEndpoints'
+import { fulfilOrder, packOrder } from '@shop/contracts/orders/adminEndpoints'
 import { cancelOrder, getOrder, payOrder } from '@shop/contracts/orders/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
@@ -214,7 +214,27 @@ onBothDatabases('an addition to a paid order', dialect => {
           how === 'canceled' ? /has been cancelled/ : /could not be taken out/,
         ),
       })
-      if (how !== 'canceled') expect(await desk.givenBack(orderId)).toBe(0)
+      if (how === 'canceled') return
+      expect(await desk.givenBack(orderId)).toBe(0)
+      expect((await readBase()).reviewFlag).toMatch(/has been paid to replace items of this one/)
+    },
+  )
+
+  it.each(['sent in part', 'packed', 'disputed'])(
+    'cannot be paid once what it replaces can no longer be taken out: %s',
+    async how => {
+      const { orderId, id, me, add, out } = await order(2)
+      await add({ takesOut: out(2) })
+      const lines = out()
+      if (how === 'sent in part')
+        await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD', isPart: true, lines }, staff)
+      if (how === 'packed')
+        await shop.call(packOrder, { id: orderId, checkId: newId(), lines: out(2) }, staff)
+      if (how === 'disputed') await bank.dispute(orderId)
+      await expect(shop.call(payOrder, { id }, me)).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining('can no longer be changed. Nothing was charged.'),
+      })
     },
   )
 

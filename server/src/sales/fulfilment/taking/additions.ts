@@ -55,7 +55,12 @@ export const lockBase = async (
           : 'This can no longer be taken out.',
       })
   }
-  const { amount } = await planLines(trx, base, { lines: takesOut, delivery: false }, undefined)
+  const { amount } = await planLines(
+    trx,
+    base,
+    { lines: takesOut, delivery: false, mayBeFree: true },
+    undefined,
+  )
   await refuseUnallowedRefund(trx, { orderId: addsTo, amount, staffId: actor, at })
   return base
 }
@@ -90,7 +95,7 @@ const refundReplacedUnits = async (
   if (base.status === 'PAID' && base.packedAt === null && (await isWholeUnsentOrder(deps, base.id, lines)))
     return cancelPaid(deps, base, { actor: 'system', reason: replacedByText(number) })
   const refund = await transaction(deps.db, trx =>
-    planLines(trx, base, { lines, delivery: false }, undefined),
+    planLines(trx, base, { lines, delivery: false, mayBeFree: true }, undefined),
   )
   await changeOrder(deps, base, {
     actor: 'system',
@@ -133,9 +138,12 @@ export const applyPaidAddition: OutboxHandler = {
     await refundReplacedUnits(deps, addition, base).catch(async (error: unknown) => {
       if (!(error instanceof Failure)) throw error
       if (error.code === 'refund_under_way') throw new NotYet(error.message, retryMs)
+      const decision = 'Please ask the customer which to keep.'
       await flag(
-        `It was to replace items of order ${base.number}, which could not be taken out: ${error.message} Please ask the customer which to keep.`,
+        `It was to replace items of order ${base.number}, which could not be taken out: ${error.message} ${decision}`,
       )
+      const detail = `Order ${addition.number} has been paid to replace items of this one, which could not be taken out. ${decision}`
+      await transaction(db, trx => flagOrder(trx, { orderId: base.id, detail, at: nowIso(deps) }))
     })
   },
 }

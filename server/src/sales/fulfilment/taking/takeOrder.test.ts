@@ -142,6 +142,10 @@ onBothDatabases('an order that staff enter for a customer', dialect => {
     const { input, variantId, take } = await wish()
     const fails = (change: Partial<typeof input>, fields: object) =>
       expect(take(change)).rejects.toMatchObject({ code: 'validation_failed', fields })
+    const negative = { discount: 'At least £0.00.' }
+    await fails({ discount: -500, expectedTotal: input.expectedTotal + 500 }, negative)
+    const quote = shop.call(quoteStaffOrder, { lines: input.lines, discount: -1 }, staff)
+    await expect(quote).rejects.toMatchObject({ code: 'validation_failed', fields: negative })
     await fails({ discount: 500 }, { discountReason: 'Please say why.' })
     await fails({ discount: 5000, discountReason: 'Gift' }, { discount: 'At most £49.99.' })
     await fails({ lapsesOn: dayIn(90) }, { lapsesOn: expect.stringContaining('within the next 60 days') })

@@ -1,7 +1,10 @@
 import type { ErrorCode } from '@shop/contracts/errors'
+import type { Knex } from 'knex'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { Order } from '../Order.ts'
+import { readUnits } from '../parcels/units.ts'
+import { isRestPacked, readLiveParcels } from '../parcels/updateFromParcels.ts'
 import { isSurcharge } from '../surcharges.ts'
 import { alreadyPaid, paymentInProgress } from '../payments/cancelPending.ts'
 import { allowedPaymentMethods, openPayment } from './openPayment.ts'
@@ -41,8 +44,22 @@ const rethrowWithoutCart = (error: unknown): never => {
   throw new Failure(error.code, text, error.code === 'payment_refused' ? {} : { retryAfter: 60 })
 }
 
+/** Tells whether an addition can still take out all units of its base order that it is to replace. */
+const canTakeOut = async (
+  db: Knex,
+  base: Order,
+  takesOut: NonNullable<Order['takesOut']>,
+): Promise<boolean> => {
+  const lastParcel = (await readLiveParcels(db, base.id)).at(-1)
+  if (base.status !== 'PAID' || base.dispute !== null || isRestPacked(base, lastParcel)) return false
+  const units = await readUnits(db, base.id)
+  return takesOut.every(({ itemId, quantity }) =>
+    units.some(line => line.itemId === itemId && line.toSend >= quantity),
+  )
+}
+
 /**
- * Refuses an addition to an order that has ended, and a dearer delivery of one that is packed or sent. Throws
+ * Refuses an addition to an order that has ended or whose units it can no longer replace, and a dearer delivery of one that is packed or sent. Throws
  * `conflict`.
  */
 const refuseEnded = async ({ db }: Deps, order: Order): Promise<void> => {
@@ -52,6 +69,11 @@ const refuseEnded = async ({ db }: Deps, order: Order): Promise<void> => {
     throw new Failure(
       'conflict',
       `This was to be added to your order ${base.number}, which has been cancelled. Nothing was charged. Please place a new order, or ask us.`,
+    )
+  if (base && order.takesOut && !(await canTakeOut(db, base, order.takesOut)))
+    throw new Failure(
+      'conflict',
+      `This was to replace part of your order ${base.number}, which can no longer be changed. Nothing was charged. Please ask us.`,
     )
   const isTooLate = base && (base.status !== 'PAID' || base.packedAt !== null)
   if (isTooLate && (await isSurcharge(db, order)))

@@ -62,6 +62,8 @@ export class Parcel extends BaseModel {
   declare takenBackAt: string | null
   declare takenBackBy: string | null
   declare takenBackReason: string | null
+  /** Its contents in words, which outlast changes of the order's lines. Null for one taken back before this was stored. */
+  declare takenBackContents: string | null
   /**
    * Sender and address on its customs declaration; null if there was none, and for parcels from before this was stored.
    */

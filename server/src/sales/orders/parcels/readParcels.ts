@@ -21,6 +21,7 @@ interface Row {
   takenBackAt: string | null
   takenBackBy: string | null
   takenBackReason: string | null
+  takenBackContents: string | null
   /** Null for a parcel without lines. */
   itemId: string | null
   quantity: number | null
@@ -34,7 +35,8 @@ const readRows = (db: Knex, orderIds: readonly string[]): Promise<Row[]> =>
     db,
     `select p.id, p.order_id as "orderId", p.carrier, p.tracking_number as "trackingNumber", p.sent_at as "sentAt", p.actor,
         p.delivered_at as "deliveredAt", p.taken_back_at as "takenBackAt", p.taken_back_by as "takenBackBy",
-        p.taken_back_reason as "takenBackReason", p.former_tracking as "formerTracking", l.order_item_id as "itemId", l.quantity
+        p.taken_back_reason as "takenBackReason", p.taken_back_contents as "takenBackContents", p.former_tracking as "formerTracking",
+        l.order_item_id as "itemId", l.quantity
       from parcels p left join parcel_lines l on l.parcel_id = p.id
       where p.order_id in (${orderIds.map(() => '?').join(', ')}) order by p.sent_at, p.id, l.id`,
     orderIds,
@@ -117,9 +119,17 @@ export const readAllParcels = async (db: Knex, orderId: string): Promise<AdminPa
     ).map(({ actor, name }) => [actor, name]),
   )
   const nameOf = (actor: string) => names.get(actor) ?? (actor === 'system' ? 'Shop' : 'Former user')
-  return parcels.map(({ parcel, actor, takenBackAt: at, takenBackBy, takenBackReason }) => ({
+  return parcels.map(({ parcel, actor, takenBackAt: at, takenBackBy, takenBackReason, ...row }) => ({
     ...parcel,
     by: nameOf(actor),
-    takenBack: at === null ? null : { at, by: nameOf(takenBackBy ?? ''), reason: takenBackReason ?? '' },
+    takenBack:
+      at === null
+        ? null
+        : {
+            at,
+            by: nameOf(takenBackBy ?? ''),
+            reason: takenBackReason ?? '',
+            contents: row.takenBackContents,
+          },
   }))
 }

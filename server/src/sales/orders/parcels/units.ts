@@ -11,12 +11,12 @@ export const unitsSentSql = unitsSentSqlOf('i')
 const unsentSqlOf = (
   item: string,
   refunded: string,
-) => `(${item}.quantity - ${unitsSentSqlOf(item)} - (select coalesce(${refunded}, 0)
+) => `(${item}.quantity - ${item}.left_out - ${unitsSentSqlOf(item)} - (select coalesce(${refunded}, 0)
   from refund_lines l join refunds r on r.id = l.refund_id where l.order_item_id = ${item}.id))`
 
 /**
- * SQL of the units of a paid order's line that are still to be sent: those in no parcel that were not refunded or
- * restocked before they were sent.
+ * SQL of the units of a paid order's line that are still to be sent: those in no parcel that were not refunded,
+ * restocked or left out before they were sent.
  */
 export const unitsToSendSqlOf = (item: string) => unsentSqlOf(item, unitsNotToSendSql)
 

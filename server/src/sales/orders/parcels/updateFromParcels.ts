@@ -33,14 +33,15 @@ export const trackingText = ({
 export const readLiveParcels = (db: Knex, orderId: string): Promise<Parcel[]> =>
   Parcel.query(db).where({ order_id: orderId, taken_back_at: null }).orderBy(['sent_at', 'id']).execute()
 
-/**
- * Tells whether a part of a paid order has been sent, so that it cannot be cancelled whole. An order that cost nothing
- * can: it has nothing to refund in part.
- */
-export const isPartSent = async (
-  db: Knex,
-  { id, status, total }: Pick<Order, 'id' | 'status' | 'total'>,
-): Promise<boolean> => status === 'PAID' && total > 0 && (await readLiveParcels(db, id)).length > 0
+/** Tells whether what is left to send of an order is packed: an order packed before its last parcel is not. */
+export const isRestPacked = (
+  { packedAt }: Pick<Order, 'packedAt'>,
+  lastParcel: Parcel | undefined,
+): boolean => packedAt !== null && (lastParcel === undefined || packedAt > lastParcel.sentAt)
+
+/** Tells whether a part of a paid order has been sent, so that it cannot be cancelled whole. */
+export const isPartSent = async (db: Knex, { id, status }: Pick<Order, 'id' | 'status'>): Promise<boolean> =>
+  status === 'PAID' && (await readLiveParcels(db, id)).length > 0
 
 /**
  * Derives an order's status, carrier, tracking number and dates from its parcels, after any change of them or of the

@@ -17,6 +17,8 @@ import { unitsNotToSendSql, unitsRefundedSql } from './unitsSql.ts'
 export interface ChosenLines {
   lines: readonly { itemId: string; quantity: number }[]
   delivery: boolean
+  /** True if nothing may have been paid for them; otherwise that is refused. */
+  mayBeFree?: boolean
 }
 
 /** A planned row of `refund_lines`; `orderItemId` is null for delivery. */
@@ -158,7 +160,7 @@ export const refuseChangedAmount = (
 export const planLines = async (
   trx: Knex.Transaction,
   order: Order,
-  { lines, delivery }: ChosenLines,
+  { lines, delivery, mayBeFree = false }: ChosenLines,
   shownAmount: Pence | undefined,
 ): Promise<{ lines: RefundPart[]; amount: Pence }> => {
   const { id, total, currency } = order
@@ -178,7 +180,8 @@ export const planLines = async (
       exchanged: exchangedUnits.get(itemId) ?? 0,
     }
     const sentUnits = units.find(each => each.itemId === itemId)?.sent ?? 0
-    const unsent = item.quantity - sentUnits - (spent.refundedQuantity - (refundedBefore?.sentUnits ?? 0))
+    const unsent =
+      item.quantity - item.leftOut - sentUnits - (spent.refundedQuantity - (refundedBefore?.sentUnits ?? 0))
     return planParts(item, spent, { quantity, unsent })
   })
   if (delivery) {
@@ -189,7 +192,7 @@ export const planLines = async (
   const left = await refundableAmount(trx, { orderId: id, captured: capturedOf(order) })
   const parts = left > 0 ? limitParts(plannedParts, left) : plannedParts
   const amount = sumOfParts(parts)
-  if (amount === 0)
+  if (amount === 0 && !mayBeFree)
     throw invalid({
       lines: plannedParts.length > 0 ? 'Nothing was paid for these.' : 'Please choose what to refund.',
     })

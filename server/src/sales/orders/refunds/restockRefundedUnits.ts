@@ -12,7 +12,7 @@ import { sentRestockedSql, unexchangedRefundedSql } from './unitsSql.ts'
  * SQL of the unsent units of a line `i` that are neither in stock again nor kept back: the end of its order has restocked
  * the others, even if the refund that ended it failed later.
  */
-const unsentLeftSql = `i.quantity - ${unitsSentSql}
+const unsentLeftSql = `i.quantity - i.left_out - ${unitsSentSql}
   - coalesce((select m.quantity from stock_moves m where m.order_item_id = i.id and m.kind = 'RESTOCK'), 0)
   - (select sum(case when l.restocks then l.restocked when r.state = 'FAILED' then 0 else l.quantity end)
     from refund_lines l join refunds r on r.id = l.refund_id where l.order_item_id = i.id and not l.is_of_sent)`

@@ -50,6 +50,8 @@ export class ReturnLine extends BaseModel {
   declare swapItemId: string | null
   /** Amount to refund because the replacement costs less. */
   declare swapRefund: Pence
+  /** Part of that amount that is not refunded while units are missing. */
+  declare swapRefundWithheld: Pence
   /** Units that were restocked. */
   declare restocked: number
   /** Units in repair. */

@@ -5,6 +5,7 @@ import {
   getReturn,
   listReturns as listEndpoint,
   receiveReturn,
+  recordLateArrival as lateEndpoint,
   refundInstead as insteadEndpoint,
   refuseReturn,
   removeMissing as missingEndpoint,
@@ -23,6 +24,7 @@ import { createReturn } from './createReturn.ts'
 import { checkReturn } from './checkReturn.ts'
 import { endRepair } from './endRepair.ts'
 import { tryCancelReplacement } from './endExchange.ts'
+import { recordLateArrival } from './lateArrival.ts'
 import { listReturns } from './listReturns.ts'
 import { moveByStaff } from './moveReturn.ts'
 import { quoteReturn } from './quoteReturn.ts'
@@ -83,6 +85,11 @@ export const returnAdminRoutes = (mount: Mount, deps: Deps) => {
 
   mount(missingEndpoint, async ({ viewer, input: { id, lines } }) => {
     await removeMissing(deps, await findReturn(deps, id), { lines, actor: viewer.id })
+    return readReturn(deps, id)
+  })
+
+  mount(lateEndpoint, async ({ viewer, input: { id, ...arrival } }) => {
+    await recordLateArrival(deps, await findReturn(deps, id), { ...arrival, actor: viewer.id })
     return readReturn(deps, id)
   })
 

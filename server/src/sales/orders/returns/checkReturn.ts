@@ -15,7 +15,14 @@ import { writeDifferences } from '../refunds/differences.ts'
 import { capturedOf, refundMethodOf } from '../refunds/refundable.ts'
 import { refuseChangedAmount, sumOfParts, writeRefundLines } from '../refunds/refundLines.ts'
 import { trySendRefund } from '../refunds/sendRefund.ts'
-import { deduct, deductionsText, matchLines, type CheckedLine, type ReturnCheck } from './deduct.ts'
+import {
+  deduct,
+  deductionsText,
+  matchLines,
+  type CheckedLine,
+  type CheckedUnits,
+  type ReturnCheck,
+} from './deduct.ts'
 import { moveReturn } from './moveReturn.ts'
 import { planReturn, type RefundShare } from './planReturn.ts'
 import { readReturnLines, unpaidText } from './present.ts'
@@ -109,17 +116,19 @@ interface RefundPlan {
   /** Returned order. */
   order: Order
   /** Lines whose deductions are listed in the reason. */
-  checkedLines: readonly CheckedLine[]
+  checkedLines: readonly CheckedUnits[]
   shares: readonly RefundShare[]
   /** Sum of all shares. */
   sum: Pence
+  /** True if the returned units had been exchanged, and their replacement came back before. */
+  isReplacementBack?: boolean
 }
 
 /** Creates a refund for each share that is not zero. */
 export const createRefunds = async (
   trx: Knex.Transaction,
   { code }: Return,
-  { order, checkedLines, shares, sum }: RefundPlan,
+  { order, checkedLines, shares, sum, isReplacementBack = false }: RefundPlan,
   { actor, at }: Attribution,
 ): Promise<{ id: string }[]> => {
   const dueShares = shares.filter(({ parts }) => sumOfParts(parts) > 0)
@@ -160,7 +169,10 @@ export const createRefunds = async (
     )
     await writeDifferences(trx, refund.id, differences, { isOfExchange: true })
     if (returnedUnitParts.length > 0)
-      await writeRefundLines(trx, refund.id, returnedUnitParts, { restocks: false, isOfExchange })
+      await writeRefundLines(trx, refund.id, returnedUnitParts, {
+        restocks: false,
+        isOfExchange: isOfExchange || isReplacementBack,
+      })
   }
   return refunds
 }
@@ -172,9 +184,9 @@ const unsaleableOutcomes = [
 ] as const
 
 /** Adds all items to the stock, and removes the unsaleable ones again. */
-const bookStock = async (
+export const bookStock = async (
   trx: Knex.Transaction,
-  checkedLines: readonly CheckedLine[],
+  checkedLines: readonly CheckedUnits[],
   returnText: string,
   attribution: Attribution,
 ): Promise<void> => {

@@ -20,6 +20,7 @@ import {
 } from '../refunds/refundLines.ts'
 import { isExchanged } from './present.ts'
 import { Return, ReturnLine } from './Return.ts'
+import { readUnitsBack } from './unitsBack.ts'
 
 /** A part of a refund before deductions. */
 interface Part extends RefundLine {
@@ -64,12 +65,18 @@ interface Payer {
   order: Order
   items: readonly OrderItem[]
   refundedLines: Awaited<ReturnType<typeof readRefundedLines>>
-  /** Units of each line that its customer keeps, or whose payment now pays for other garments. */
+  /** Units of each line whose payment now pays for other garments. */
   exchangedUnits: ReadonlyMap<string, number>
   /** Part of the payment without completed and pending refunds; some refunds may belong to no line. */
   left: Pence
   /** Lines of the return that the order replaced; null if it was placed at checkout. */
-  replacedLines: readonly ReturnLine[] | null
+  replacedLines: readonly ReplacedLine[] | null
+}
+
+interface ReplacedLine {
+  line: ReturnLine
+  /** Units that arrived, without those whose replacement has come back before. */
+  refundable: number
 }
 
 /**
@@ -117,7 +124,7 @@ export const planReturn = async (
         parts.push({ orderItemId: null, quantity: 1, amount, lineId: null, isForReturnedUnits: true })
     }
     shares.push({ order: payer.order, parts })
-    returnedLines = returnedLines.flatMap(units => traceBack(payer, units))
+    returnedLines = returnedLines.flatMap(units => traceBack(payer, units, { isRefund: true }))
     differences = remaining
   }
   return shares
@@ -150,29 +157,26 @@ const readPayers = async (db: Knex, { order: returnedOrder, lines }: PlannedRetu
       items: await OrderItem.query(db).where({ order_id: id }),
       refundedLines: await readRefundedLines(db, id),
       exchangedUnits:
-        order === returnedOrder
-          ? withoutTakenOut(await readExchangedUnits(db, id), lines)
-          : await readMissingUnits(db, id),
+        order === returnedOrder ? withoutTakenOut(await readExchangedUnits(db, id), lines) : new Map(),
       left: await refundableAmount(db, { orderId: id, captured: capturedOf(order) }),
-      replacedLines: replaced ? await ReturnLine.query(db).where({ return_id: replaced.id }) : null,
+      replacedLines: replaced ? await readReplacedLines(db, replaced.id) : null,
     })
   }
   return payers
 }
 
-const arrivedUnits = ({ line }: PlannedLine): number => line.quantity - line.missing
-
-/** Counts the units of an earlier order that were missing from their return, so that the customer still has them. */
-const readMissingUnits = async (db: Knex, orderId: string): Promise<ReadonlyMap<string, number>> => {
-  const counts = await rows<{ itemId: string; units: number }>(
-    db,
-    `select l.order_item_id as "itemId", sum(l.missing) as units
-      from return_lines l join order_items i on i.id = l.order_item_id
-      where i.order_id = ? and l.missing > 0 group by l.order_item_id`,
-    [orderId],
-  )
-  return new Map(counts.map(({ itemId, units }) => [itemId, units]))
+/** Reads the lines of the return that an order replaces, with the units whose price may still be refunded. */
+const readReplacedLines = async (db: Knex, returnId: string): Promise<ReplacedLine[]> => {
+  const lines = []
+  for (const line of await ReturnLine.query(db).where({ return_id: returnId })) {
+    const back = line.swapItemId === null ? 0 : await readUnitsBack(db, line.swapItemId)
+    lines.push({ line, refundable: Math.max(0, arrivedUnits({ line }) - back) })
+  }
+  return lines
 }
+
+const arrivedUnits = ({ line }: { line: Pick<ReturnLine, 'quantity' | 'missing'> }): number =>
+  line.quantity - line.missing
 
 /** Subtracts the units that are removed from an exchange. */
 const withoutTakenOut = (
@@ -221,15 +225,19 @@ const planReturnedUnits = (payer: Payer, returnedUnits: readonly TracedUnits[]):
 }
 
 /**
- * Finds the units that a replacement's units were exchanged for. `refunded` is the difference in price of
- * that exchange, plus the part of later differences that exceeded what was paid for the replacement.
+ * Finds the units that a replacement's units were exchanged for; for a refund without the missing ones, which their
+ * customer keeps. `refunded` is the difference in price of that exchange, plus the part of later differences that
+ * exceeded what was paid for the replacement.
  */
-const traceBack = (payer: Payer, units: TracedUnits): TracedUnits[] => {
-  const replaced = payer.replacedLines?.find(({ swapItemId }) => swapItemId === units.itemId)
+const traceBack = (payer: Payer, units: TracedUnits, { isRefund = false } = {}): TracedUnits[] => {
+  const replaced = payer.replacedLines?.find(({ line }) => line.swapItemId === units.itemId)
   if (!replaced) return []
-  const difference = Math.ceil((replaced.swapRefund * units.quantity) / replaced.quantity)
+  const { line, refundable } = replaced
+  const quantity = isRefund ? Math.min(units.quantity, refundable) : units.quantity
+  if (quantity === 0) return []
+  const difference = Math.ceil((line.swapRefund * quantity) / line.quantity)
   const refunded = Math.max(0, units.refunded - paidFor(payer, units)) + difference
-  return [{ ...units, itemId: replaced.orderItemId, refunded }]
+  return [{ ...units, quantity, itemId: line.orderItemId, refunded }]
 }
 
 /** Tells whether a refund of these parts leaves the customer nothing of an order. */

@@ -10,6 +10,7 @@ import { presentOrderItem } from '../present.ts'
 import { readItems } from '../readItems.ts'
 import { Refund } from '../refunds/Refund.ts'
 import { sumOfParts } from '../refunds/refundLines.ts'
+import { readLateRefunds } from './lateArrival.ts'
 import { planReturn } from './planReturn.ts'
 import { findSentSwaps, readRemovalRefund } from './refundInstead.ts'
 import { presentLine, presentReturn, readReturnLines, readRefundOrders } from './present.ts'
@@ -47,18 +48,14 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
     sumOfParts((parts ?? []).filter(part => part.lineId === lineId))
   const refundOfLines = lines.reduce((sum, { line }) => sum + line.refund, 0)
   const refundsInstead = new Map<string, Pence | null>()
+  const lateRefunds = new Map<string, AdminReturn['lines'][number]['lateRefunds']>()
   const sentSwaps = await findSentSwaps(db, lines)
-  for (const returnedLine of lines)
-    refundsInstead.set(
-      returnedLine.line.id,
-      await readRemovalRefund(db, {
-        order,
-        orderReturn,
-        returnedLines: lines,
-        removedLine: returnedLine,
-        settings,
-      }),
-    )
+  for (const returnedLine of lines) {
+    const context = { order, orderReturn, settings }
+    const removal = { ...context, returnedLines: lines, removedLine: returnedLine }
+    refundsInstead.set(returnedLine.line.id, await readRemovalRefund(db, removal))
+    lateRefunds.set(returnedLine.line.id, await readLateRefunds(db, { ...context, lateLine: returnedLine }))
+  }
   return {
     ...presentReturn(orderReturn, lines, {
       expected,
@@ -89,6 +86,7 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
         image,
         worth,
         refundInstead: refundsInstead.get(returnedLine.line.id) ?? null,
+        lateRefunds: lateRefunds.get(returnedLine.line.id) ?? [],
       }
     }),
   }

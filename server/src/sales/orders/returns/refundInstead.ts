@@ -174,7 +174,8 @@ export const removeFromExchange = async (
     sum > 0
       ? await createRefunds(trx, orderReturn, { order, checkedLines: [], shares, sum }, { actor, at })
       : []
-  await recordRefund(trx, { orderReturn, removedLine, shares, refundId: refunds.at(-1)?.id })
+  const { line } = removedLine
+  await recordRefund(trx, { orderReturn, line, shares, refundId: refunds.at(-1)?.id })
   if (isGone) await writeOff(trx, removedLine, { note: reason, actor, at })
   const allRefunds = [...paidRefunds, ...refunds]
   if (isMissing) return allRefunds
@@ -241,16 +242,16 @@ const placeOtherLines = async (
 
 interface RecordedRefund {
   orderReturn: Return
-  removedLine: Exchanged
+  line: ReturnLine
   shares: readonly RefundShare[]
   /** Undefined if nothing is refunded yet. */
   refundId: string | undefined
 }
 
-/** Records the immediate refund with the return and its line; the return is DONE again once it has succeeded. */
-const recordRefund = async (
+/** Records an additional refund with the return and its line; the return is DONE again once it has succeeded. */
+export const recordRefund = async (
   trx: Knex.Transaction,
-  { orderReturn, removedLine: { line }, shares, refundId }: RecordedRefund,
+  { orderReturn, line, shares, refundId }: RecordedRefund,
 ): Promise<void> => {
   if (!refundId) return
   const parts = shares.flatMap(share => share.parts)

@@ -1,7 +1,4 @@
 import type { Input } from '@shop/contracts/endpoint'
-import { formatMoney, type Pence } from '@shop/contracts/money'
-import { refundOfUnits } from '@shop/contracts/orders/refundAmount'
-import { orderName } from '@shop/contracts/orders/orderNumber'
 import type { removeMissing as endpoint } from '@shop/contracts/returns/adminEndpoints'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
@@ -9,14 +6,13 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import { transactionAt } from '../../../platform/database/transaction.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
-import { flagOrder } from '../flagOrder.ts'
 import { lockOrder } from '../lockOrder.ts'
 import { addOrderEvent, noteOrderChange } from '../moveOrder.ts'
 import { Order } from '../Order.ts'
 import { choiceOf, type OrderItem } from '../OrderItem.ts'
-import { readRefundedDifferences } from '../refunds/differences.ts'
 import { trySendRefund } from '../refunds/sendRefund.ts'
 import { returnMoveRefused } from './moveReturn.ts'
+import { flagOwedUnits } from './owedFlag.ts'
 import { readReturnLines, type ReturnedLine } from './present.ts'
 import { findSentSwaps, hasSwap, removeFromExchange } from './refundInstead.ts'
 import { Return, ReturnLine } from './Return.ts'
@@ -60,34 +56,19 @@ const pieceText = ({ lacking, item }: CountedLine): string => `${lacking} × ${i
 const exchangeText = (item: OrderItem, replacement: OrderItem | undefined): string =>
   `${item.title}, ${choiceOf(item)}${replacement ? ` for ${choiceOf(replacement)}` : ''}`
 
-/** Describes for staff what the customer owes, and what to ask for. */
-const owedText = (
-  code: string,
-  line: CountedLine,
-  { currency, differences }: { currency: string; differences: ReadonlyMap<string, Pence> },
-): string => {
-  const { item, swap, lacking } = line
-  const refundedDifference = differences.get(item.id) ?? 0
-  const { lineTotal, discount, quantity } = item
-  const price = formatMoney(
-    refundOfUnits({ lineTotal, discount, quantity, refundedDifference, refundedQuantity: 0 }, lacking),
-    currency,
-  )
-  const order = swap ? orderName(swap.order) : ''
-  return `${pieceText(line)}, was not in the parcel of return ${code}, and its exchange ${order} has been sent. Please ask the customer for it, or for ${price} by a payment link.`
-}
-
 /**
  * Records the missing units of a line: removes them, so that they can be booked again, or marks them as owed. No
  * difference in price is refunded for owed units.
  */
 const recordMissing = async (trx: Knex.Transaction, line: CountedLine): Promise<void> => {
-  const { id, quantity, missing, swapRefund } = line.line
+  const { id, quantity, missing, swapRefund, swapRefundWithheld } = line.line
   const row = ReturnLine.query(trx).findById(id)
+  const dueRefund = Math.round((swapRefund * line.arrived) / (quantity - missing))
   if (line.isOwed)
     await row.patch({
       missing: missing + line.lacking,
-      swapRefund: Math.round((swapRefund * line.arrived) / (quantity - missing)),
+      swapRefund: dueRefund,
+      swapRefundWithheld: swapRefundWithheld + swapRefund - dueRefund,
     })
   else if (line.arrived > 0) await row.patch({ quantity: line.arrived })
   else await row.delete()
@@ -155,10 +136,9 @@ export const removeMissing = async (
     const endedText = ended.length > 0 ? ` No longer exchanged: ${ended.join('; ')}.` : ''
     const detail = `Not in the parcel of return ${code}: ${pieces.join('; ')}.${endedText}`
     await addOrderEvent(trx, { orderId, at, actor, detail })
-    const differences = await readRefundedDifferences(trx, orderId)
     for (const line of owedLines) {
-      const owed = owedText(code, line, { currency: order.currency, differences })
-      await flagOrder(trx, { orderId, at, detail: owed })
+      const units = line.line.missing + line.lacking
+      await flagOwedUnits(trx, { order, code, line, units, at }, { isNew: true })
     }
     const payload = { orderId, returnId: id, missing: pieces, owed: owedLines.map(pieceText), ended }
     await enqueue(trx, { dedupeKey: `return-incomplete:${id}:${at}`, kind: 'return-incomplete', payload, at })

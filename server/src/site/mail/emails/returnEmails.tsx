@@ -21,6 +21,9 @@ const ReturnPayload = z.object({
   /** Pieces of `missing` whose replacements have been sent, in words. */
   owed: z.array(z.string()).optional(),
   ended: z.array(z.string()).optional(),
+  /** Missing pieces that arrived later, in words: accepted, or on their way back to the customer. */
+  arrived: z.array(z.string()).optional(),
+  notAccepted: z.array(z.string()).optional(),
   /** Surcharge paid for garments that cannot be sent, in pence. */
   paid: z.number().optional(),
 })
@@ -78,3 +81,4 @@ export const returnIncomplete = emailAbout('incomplete')
 export const returnUnavailable = emailAbout('unavailable')
 export const returnCanceled = emailAbout('canceled')
 export const returnLapsed = emailAbout('lapsed')
+export const returnLate = emailAbout('late')

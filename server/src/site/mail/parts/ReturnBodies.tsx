@@ -23,6 +23,9 @@ export interface ReturnContent {
   owed?: readonly string[] | undefined
   /** Exchanges that have ended because a piece of them is missing. */
   ended?: readonly string[] | undefined
+  /** Missing pieces that arrived later, in words: accepted, or on their way back to the customer. */
+  arrived?: readonly string[] | undefined
+  notAccepted?: readonly string[] | undefined
   /** Surcharge paid for garments that cannot be sent, pence. */
   paid?: Pence | undefined
 }
@@ -134,6 +137,37 @@ export const Incomplete = ({
       </Paragraph>
     )}
     {shop.email && <Paragraph>If you did send it, reply to this email and we will look into it.</Paragraph>}
+  </>
+)
+
+export const Late = ({
+  shop,
+  order,
+  emailReturn,
+  arrived = [],
+  notAccepted = [],
+  reason,
+  expected = 0,
+}: ReturnContent) => (
+  <>
+    {arrived.length > 0 && (
+      <Paragraph>
+        {order.firstName}, thank you: this piece of return {emailReturn.code} was missing from your parcel,
+        and has now reached us: {arrived.join('; ')}.
+        {expected > 0 &&
+          ` We are refunding ${formatMoney(expected, order.currency)} to your original payment method.`}
+      </Paragraph>
+    )}
+    {notAccepted.length > 0 && (
+      <>
+        <Paragraph>
+          {order.firstName}, this piece of return {emailReturn.code} has reached us, but we cannot accept it,
+          and are sending it back to you: {notAccepted.join('; ')}.
+        </Paragraph>
+        <Paragraph>Reason: {reason}</Paragraph>
+        {shop.email && <Paragraph>If you disagree, reply to this email and we will look into it.</Paragraph>}
+      </>
+    )}
   </>
 )
 

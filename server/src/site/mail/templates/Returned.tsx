@@ -6,6 +6,7 @@ import {
   HowToSend,
   Incomplete,
   Lapsed,
+  Late,
   PrepaidCode,
   PrepaidLabel,
   Received,
@@ -21,6 +22,7 @@ export type ReturnEmailKind =
   | 'code'
   | 'received'
   | 'incomplete'
+  | 'late'
   | 'unavailable'
   | 'canceled'
   | 'lapsed'
@@ -70,6 +72,11 @@ const headTexts: Record<
     title: 'Something was missing.',
     preview: 'Not everything you booked was in your parcel.',
   }),
+  late: ({ code }) => ({
+    subject: `a missing piece of return ${code} has arrived`,
+    title: 'Your parcel has arrived.',
+    preview: 'What was missing has reached us.',
+  }),
   unavailable: ({ code }) => ({
     subject: `something in exchange ${code} cannot be sent`,
     title: 'We are sorry.',
@@ -101,6 +108,7 @@ const bodies = {
   code: PrepaidCode,
   received: Received,
   incomplete: Incomplete,
+  late: Late,
   unavailable: Unavailable,
   canceled: Ended,
   lapsed: Lapsed,
@@ -111,6 +119,7 @@ const bodies = {
 const listHeadings: Partial<Record<ReturnEmailKind, string>> = {
   received: 'What you sent back',
   incomplete: 'What has arrived',
+  late: 'What it was booked for',
   canceled: 'What it was booked for',
 }
 

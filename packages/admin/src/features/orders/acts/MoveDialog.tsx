@@ -25,8 +25,8 @@ interface Words {
   text: (order: AdminOrder) => string
 }
 
-/** Tells whether only the rest of an order is cancelled. One that cost nothing is cancelled whole. */
-const isPartSent = (order: AdminOrder): boolean => order.total > 0 && parcelsSentOf(order) > 0
+/** Tells whether only the rest of an order is cancelled. */
+const isPartSent = (order: AdminOrder): boolean => parcelsSentOf(order) > 0
 
 /** Returns what is refunded for the units left to send, in pence. */
 const refundOfUnsent = ({ items, leftToRefund }: AdminOrder): number =>
@@ -49,8 +49,12 @@ const paidSurcharges = ({ together = [] }: AdminOrder): number =>
 
 const cancelText = (order: AdminOrder): string => {
   const { leftToRefund, currency, status } = order
-  if (isPartSent(order))
-    return `Part of this order has been sent, and goes on to the customer. Only what has not been sent is cancelled: ${formatMoney(refundOfUnsent(order), currency)} will be refunded to the customer, and it will go back into stock. Are you sure? This cannot be undone.`
+  if (isPartSent(order)) {
+    const refund = refundOfUnsent(order)
+    const refundText =
+      refund > 0 ? `${formatMoney(refund, currency)} will be refunded to the customer, and it` : 'It'
+    return `Part of this order has been sent, and goes on to the customer. Only what has not been sent is cancelled. ${refundText} will go back into stock. Are you sure? This cannot be undone.`
+  }
   const surcharges = paidSurcharges(order)
   // A part of what was paid for the delivery may have been refunded.
   const refund = [

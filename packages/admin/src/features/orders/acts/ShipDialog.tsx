@@ -1,6 +1,7 @@
+import { Text } from '@chakra-ui/react'
 import { choiceText } from '@shop/contracts/orders/variantName'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { unsentLinesOf } from '@shop/contracts/orders/parcels'
+import { parcelText, unsentLinesOf } from '@shop/contracts/orders/parcels'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { FormCheckbox, FormNumber, FormSelect, FormText } from '../../../kit/form/fields.tsx'
@@ -11,6 +12,8 @@ interface Props {
   order: AdminOrder
   onClose: () => void
 }
+
+const nameOf = ({ title, variant }: AdminOrder['items'][number]): string => `${title}, ${choiceText(variant)}`
 
 const unitsLeft = (order: AdminOrder): number =>
   unsentLinesOf(order).reduce((sum, { quantity }) => sum + quantity, 0)
@@ -29,12 +32,12 @@ export const ShipDialog = ({ order, onClose }: Props) => {
     },
     onStored: onClose,
   })
-  const { control } = form
+  const { control, shown } = form
   useLabelNumber(order, form)
   const carrierOptions = useCarrierOptions()
   const isPart = form.watch('isPart')
   const units = form.watch('units')
-  const isEmpty = isPart && !unsentLinesOf(order).some(({ itemId }) => (units[itemId] ?? 0) > 0)
+  const isEmpty = isPart && !unsentLinesOf(shown).some(({ itemId }) => (units[itemId] ?? 0) > 0)
   return (
     <FormDialog
       title={`Ship order ${order.number}`}
@@ -50,19 +53,24 @@ export const ShipDialog = ({ order, onClose }: Props) => {
         hint="Letters, digits, spaces and hyphens"
       />
       <FormSelect control={control} name="carrier" label="Carrier" options={carrierOptions} />
-      {unitsLeft(order) > 1 && (
+      {!isPart && (
+        <Text color="fg.muted" fontSize="sm">
+          {parcelText({ lines: unsentLinesOf(shown) }, shown.items, nameOf).join('; ')}
+        </Text>
+      )}
+      {unitsLeft(shown) > 1 && (
         <FormCheckbox control={control} name="isPart" label="Send only part of it now" />
       )}
       {isPart &&
-        order.items
+        shown.items
           .filter(({ toSend }) => toSend > 0)
-          .map(({ id, title, variant, toSend }) => (
+          .map(item => (
             <FormNumber
-              key={id}
+              key={item.id}
               control={control}
-              name={`units.${id}`}
-              label={`${title}, ${choiceText(variant)}`}
-              unit={`of ${toSend}`}
+              name={`units.${item.id}`}
+              label={nameOf(item)}
+              unit={`of ${item.toSend}`}
             />
           ))}
       <FormCheckbox control={control} name="notify" label={`Send an email to ${order.email}`} />

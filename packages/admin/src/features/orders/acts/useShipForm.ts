@@ -3,7 +3,7 @@ import type { SentInput } from '@shop/contracts/endpoint'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { unsentLinesOf } from '@shop/contracts/orders/parcels'
 import { isBlank } from '@shop/contracts/tidy'
-import { useLayoutEffect, useRef } from 'react'
+import { useState } from 'react'
 import type { WaitingCall } from '../../../kit/form/formOptions.ts'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { useCarriers } from '../../../kit/screen/settings.ts'
@@ -24,8 +24,8 @@ const defaultCarrier = ({ deliveryWay }: AdminOrder, carriers: readonly string[]
 type Shipment = SentInput<typeof fulfilOrder>
 
 interface Options extends Pick<WaitingCall<typeof fulfilOrder>, 'onStored' | 'isQuiet'> {
-  /** Units that were checked off at the bench. */
-  lines?: Shipment['lines']
+  /** True if its units were checked off at the bench. */
+  isPacked?: boolean
   onSaved: (order: AdminOrder) => void
 }
 
@@ -55,13 +55,28 @@ const describeShipment = ({ carrier, trackingNumber, notify, isPart }: Shipment)
     .join('. ')
 
 /**
- * Ships the rest of an order, or a part of it, with carrier and tracking number. The customer gets an email unless
- * `notify` is off. While the shop is unreachable, the shipment is stored; the shop refuses it later if the order, its
- * parcels or its address have changed.
+ * Returns the order as it was when the form was opened, so that the shop refuses one that has changed since. A refusal
+ * shows the order as it is then for another look.
  */
-export const useShipForm = (order: AdminOrder, { lines, onSaved, ...waitingOptions }: Options) => {
+const useShownOrder = (order: AdminOrder) => {
+  const [shown, setShown] = useState(order)
+  const [isRefused, setRefused] = useState(false)
+  if (isRefused && shown !== order) {
+    setShown(order)
+    setRefused(false)
+  }
+  return { shown, onRefused: () => setRefused(true) }
+}
+
+/**
+ * Ships the rest of an order, or a part of it, with carrier and tracking number. The customer gets an email unless
+ * `notify` is off; `shown` is the order whose units and address are sent along. While the shop is unreachable, the
+ * shipment is stored; the shop refuses it later if the order, its parcels or its address have changed.
+ */
+export const useShipForm = (order: AdminOrder, { isPacked = false, onSaved, ...waitingOptions }: Options) => {
   const carriers = useCarriers()
-  const expectedLines = useRef(unsentLinesOf(order))
+  const { shown, onRefused } = useShownOrder(order)
+  const unsentLines = unsentLinesOf(shown)
   const form = useForm<typeof fulfilOrder, Values>(
     {
       endpoint: fulfilOrder,
@@ -79,24 +94,24 @@ export const useShipForm = (order: AdminOrder, { lines, onSaved, ...waitingOptio
         trackingNumber: '',
         notify: true,
         isPart: false,
-        units: Object.fromEntries(unsentLinesOf(order).map(({ itemId }) => [itemId, 0])),
+        units: Object.fromEntries(unsentLines.map(({ itemId }) => [itemId, 0])),
       },
       toInput: values => ({
         carrier: values.carrier,
         notify: values.notify,
         id: order.id,
-        version: order.version,
+        version: shown.version,
         ...(values.isPart
           ? { isPart: true, lines: linesOf(values) }
-          : lines
-            ? { lines }
-            : expectedLines.current.length > 0 && { expectedLines: expectedLines.current }),
+          : isPacked
+            ? { lines: unsentLines }
+            : unsentLines.length > 0 && { expectedLines: unsentLines }),
         ...(!isBlank(values.trackingNumber) && { trackingNumber: values.trackingNumber }),
       }),
       validate: ({ isPart, units }) =>
         isPart
           ? unitProblems(
-              unsentLinesOf(order).map(({ itemId, quantity }) => ({
+              unsentLines.map(({ itemId, quantity }) => ({
                 name: `units.${itemId}`,
                 quantity: units[itemId],
                 left: quantity,
@@ -107,13 +122,8 @@ export const useShipForm = (order: AdminOrder, { lines, onSaved, ...waitingOptio
       draft: `order-ship:${order.id}`,
       refetch: staleReads,
       onSaved,
+      onRefused,
     },
   )
-  const { isDirty, isSubmitSuccessful } = form.formState
-  // Typing fixes the expected units, so that the shop refuses an order that changes meanwhile. A refused shipment
-  // reloads the order for another look, and its units are expected from then on.
-  useLayoutEffect(() => {
-    if (!isDirty || isSubmitSuccessful) expectedLines.current = unsentLinesOf(order)
-  }, [isDirty, isSubmitSuccessful, order])
-  return form
+  return { ...form, shown }
 }

@@ -38,9 +38,7 @@ it('prices an addition by its order, and offers no delivery where none goes any 
   expect(asked).toMatchObject([{ addsTo: order.id, isDeliveryFree: true }])
   expect(asked[0]).not.toHaveProperty('destination')
   const options = document.querySelectorAll('[role=dialog] select[name=delivery] option')
-  expect([...options].map(({ textContent }) => textContent)).toEqual([
-    'Not charged, or handed over in the shop',
-  ])
+  expect([...options].map(({ textContent }) => textContent)).toEqual(['Free, or handed over in the shop'])
 })
 
 it('adds to a paid order in exchange for one of its pieces, and states the payment and the refund', async () => {

@@ -101,7 +101,9 @@ const Parcel = (props: ParcelProps) => {
   const { order, parcel } = props
   const { takenBack } = parcel
   const isOpen = takenBack === null && ['PAID', 'SHIPPED', 'DELIVERED'].includes(order.status)
-  const contents = parcelText(parcel, order.items, item => `${item.title}, ${choiceText(item.variant)}`)
+  const lines = parcelText(parcel, order.items, item => `${item.title}, ${choiceText(item.variant)}`)
+  // The order may have been changed since, and no longer have the lines of a parcel that was taken back.
+  const contents = takenBack?.contents ? [takenBack.contents] : lines
   return (
     <Stack
       as="li"

@@ -58,7 +58,7 @@ const BuyForm = ({ order, isRetry }: { order: AdminOrder; isRetry: boolean }) =>
 
 const LabelRow = ({ order, label }: { order: AdminOrder; label: Label }) => {
   const { id } = order
-  const { carrier, trackingNumber, reference, isBought, isStale, parcelId } = label
+  const { carrier, trackingNumber, reference, isBought, isVoidAsked, isStale, parcelId } = label
   const pdf = useLabelPdf(order)
   const confirm = useConfirm()
   const cancel = useAction(voidLabel, {
@@ -77,26 +77,32 @@ const LabelRow = ({ order, label }: { order: AdminOrder; label: Label }) => {
       <Text fontWeight="medium" overflowWrap="anywhere">
         {[carrier, trackingNumber ?? reference].join(' · ')}
       </Text>
-      {!isBought && (
+      {isVoidAsked && (
+        <Notice>
+          {carrier} has not confirmed yet that this label is void. The shop keeps asking. Please send no
+          parcel with it.
+        </Notice>
+      )}
+      {!isBought && !isVoidAsked && (
         <Notice>
           {carrier} has not answered, so the label may or may not have been bought. Try again in a minute: it
           will not be bought twice.
         </Notice>
       )}
-      {isStale && (
+      {isStale && !isVoidAsked && (
         <Notice>
           The delivery address has been corrected since this label was bought. Void it and buy a new one.
         </Notice>
       )}
       <Flex gap="2" wrap="wrap">
-        {isBought && (
+        {isBought && !isVoidAsked && (
           <Button kind="plain" icon="print" isBusy={pdf.isBusy} onClick={() => pdf.show(label)}>
             Print Label
           </Button>
         )}
         {parcelId === null && (
           <Button kind="quiet" icon="trash" isBusy={cancel.isPending} onClick={() => void askToVoid()}>
-            Void Label
+            {isVoidAsked ? 'Ask Again' : 'Void Label'}
           </Button>
         )}
       </Flex>
@@ -107,7 +113,11 @@ const LabelRow = ({ order, label }: { order: AdminOrder; label: Label }) => {
 /** Shows the labels that the shop buys for an order; renders nothing if no carrier's API is set up. */
 export const Labels = ({ order }: { order: AdminOrder }) => {
   const { source, items, unusedLabel } = useLabels(order)
-  const isWaiting = order.status === 'PAID' && !isOnHold(order) && unsentLinesOf(order).length > 0
+  const isWaiting =
+    order.status === 'PAID' &&
+    !isOnHold(order) &&
+    unsentLinesOf(order).length > 0 &&
+    !items.some(({ isVoidAsked }) => isVoidAsked)
   if (source === 'none' && items.length === 0) return null
   return (
     <Stack gap="4">

@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react'
 import { useRead } from '../../../kit/query/useRead.ts'
 import type { useShipForm } from '../acts/useShipForm.ts'
 
-/** Returns the labels of an order; `unusedLabel` is not yet on a parcel. */
+/** Returns the labels of an order; `unusedLabel` is not yet on a parcel, nor being voided. */
 export const useLabels = ({ id }: Pick<AdminOrder, 'id'>) => {
   const { data } = useRead(listLabels, { id })
   const items = data?.items ?? []
   return {
     source: data?.source ?? 'none',
     items,
-    unusedLabel: items.find(({ parcelId }) => parcelId === null),
+    unusedLabel: items.find(({ parcelId, isVoidAsked }) => parcelId === null && !isVoidAsked),
   }
 }
 

@@ -13,13 +13,16 @@ const rows = [
   orderRow({ id: idOf(2), number: 'M-20163', status: 'PAID' }),
   orderRow({ id: idOf(3), number: 'M-30007', status: 'SHIPPED' }),
 ]
+const unsentOf = (quantity: number) => [{ itemId: idOf(70), quantity, text: 'Thobe, White, Size 54' }]
+const numbered = rows.map(row => ({ ...row, version: 3, unsent: row.status === 'PAID' ? unsentOf(2) : [] }))
+const byNumber = '/admin/orders/by-number'
 const shipped: AdminOrder = { ...order, status: 'SHIPPED' }
 
 const office = useOffice()
 const clicks = useClicks()
 
-const begin = async (answer: unknown = shipped) => {
-  office.open('/admin/orders', { '/admin/orders': listOf(...rows), [shipping]: answer })
+const begin = async (answer: unknown = shipped, found: unknown = { items: numbered }) => {
+  office.open('/admin/orders', { '/admin/orders': listOf(...rows), [byNumber]: found, [shipping]: answer })
   await office.shows('M-10482')
   document.querySelector<HTMLElement>('thead input[type=checkbox]')?.click()
   await office.shows('3 selected')
@@ -36,12 +39,14 @@ it('ships selected paid orders with pasted tracking numbers in three clicks', as
   office.press('Ship 2 Orders')
   await office.shows('2 orders shipped')
   expect(clicks.count).toBe(3)
+  const expected = { version: 3, expectedLines: [{ itemId: idOf(70), quantity: 2 }] }
   expect(office.sentTo(shipping)).toEqual([
     {
       id: idOf(1),
       shipmentId: expect.any(String),
       carrier: 'Royal Mail',
       notify: true,
+      ...expected,
       trackingNumber: 'AB123456785GB',
     },
     {
@@ -49,6 +54,7 @@ it('ships selected paid orders with pasted tracking numbers in three clicks', as
       shipmentId: expect.any(String),
       carrier: 'Royal Mail',
       notify: true,
+      ...expected,
       trackingNumber: 'CD123456785GB',
     },
   ])
@@ -86,6 +92,30 @@ it('names orders that could not be shipped, and retries only those, with the sam
   expect(sent[1]?.shipmentId).toBe(sent[2]?.shipmentId)
 })
 
+it('sends the units that it showed of each order, and new ones only once they are shown', async () => {
+  let isChanged = false
+  await begin(
+    (input: { id: string; expectedLines: { quantity: number }[] }) =>
+      input.id === idOf(2) && input.expectedLines[0]?.quantity === 2
+        ? new ApiError(409, 'This order has changed since its parcel was packed.', 'conflict')
+        : shipped,
+    () => ({
+      items: numbered.map(row => (isChanged && row.id === idOf(2) ? { ...row, unsent: unsentOf(1) } : row)),
+    }),
+  )
+  await office.shows('2 × Thobe, White, Size 54')
+  paste('AB123456785GB\nCD123456785GB')
+  isChanged = true
+  await office.shows('CD123456785GB')
+  office.press('Ship 2 Orders')
+  await office.shows('This order has changed since its parcel was packed.')
+  await office.shows('1 × Thobe, White, Size 54')
+  office.press('Ship 1 Order')
+  await office.shows('2 orders shipped')
+  const sent = office.sentTo(shipping) as { expectedLines: { quantity: number }[] }[]
+  expect(sent.map(({ expectedLines }) => expectedLines[0]?.quantity)).toEqual([2, 2, 1])
+})
+
 it('asks before it ships with a number that does not look like the carrier’s', async () => {
   await begin()
   paste('M-20163 CD123456785GB\nQQ99')
@@ -99,13 +129,14 @@ it('asks before it ships with a number that does not look like the carrier’s',
 })
 
 it('ships the orders that a pasted sheet names in three clicks, and explains why others are left out', async () => {
-  const held = orderRow({ id: idOf(4), number: 'M-40404', status: 'PAID', waitsFor: 'R-7KQ4-MX3P' })
+  const row = orderRow({ id: idOf(4), number: 'M-40404', status: 'PAID', waitsFor: 'R-7KQ4-MX3P' })
+  const held = { ...row, version: 1, unsent: unsentOf(1) }
   const asked: unknown[] = []
   office.open('/admin/orders', {
     '/admin/orders': listOf(...rows),
     '/admin/orders/by-number': (input: unknown) => {
       asked.push(input)
-      return { items: [...rows, held] }
+      return { items: [...numbered, held] }
     },
     [shipping]: shipped,
   })
@@ -145,7 +176,11 @@ it('looks up a sheet of more orders than one call takes in batches, and sends no
       batches.push(numbers.length)
       if (isFailing && numbers.length === 1) throw new ApiError(500, 'Something went wrong.', undefined)
       return {
-        items: numbers.map(number => orderRow({ id: idOf(Number(number.slice(2))), number, status: 'PAID' })),
+        items: numbers.map(number => ({
+          ...orderRow({ id: idOf(Number(number.slice(2))), number, status: 'PAID' }),
+          version: 1,
+          unsent: unsentOf(1),
+        })),
       }
     },
   })

@@ -1,7 +1,11 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { batchesOf } from '@shop/contracts/batchesOf'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
-import { findNumberedOrders, maxTrackedOrders } from '@shop/contracts/orders/sendingEndpoints'
+import {
+  findNumberedOrders,
+  maxTrackedOrders,
+  type NumberedOrder,
+} from '@shop/contracts/orders/sendingEndpoints'
 import { trackingSheet } from '@shop/contracts/uploads'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
@@ -74,23 +78,35 @@ const NumbersField = ({
   )
 }
 
-/** Reads the orders named in the text, unless orders were chosen in the list. */
+/**
+ * Reads the orders chosen in the list or named in the text. What is shown of an order stays, and is sent along, until
+ * the shop refuses it.
+ */
 const useOrders = (selectedOrders: readonly OrderSummary[] | null, text: string) => {
   // Keeps shipped orders visible, which are no longer PAID.
-  const [initialOrders] = useState(selectedOrders)
-  const numbers = initialOrders ? [] : namedOrders(text)
+  const [chosenNumbers] = useState(() => selectedOrders?.map(({ number }) => number))
+  const numbers = chosenNumbers ?? namedOrders(text)
   const inputs = batchesOf(numbers, maxTrackedOrders).map(batch => ({ numbers: batch }))
   const reads = useReads(findNumberedOrders, inputs)
   // Keeps the orders of earlier answers, since each change of the text asks for other batches.
-  const [ordersByNumber, setOrdersByNumber] = useState<ReadonlyMap<string, OrderSummary>>(new Map())
+  const [ordersByNumber, setOrdersByNumber] = useState<ReadonlyMap<string, NumberedOrder>>(new Map())
+  const [refusedIds, setRefusedIds] = useState<ReadonlySet<string>>(new Set())
   const newOrders = reads
     .flatMap(({ data }) => data?.items ?? [])
-    .filter(order => ordersByNumber.get(order.number) !== order)
-  if (newOrders.length > 0)
+    .filter(order => {
+      const shown = ordersByNumber.get(order.number)
+      return shown === undefined || (shown !== order && refusedIds.has(order.id))
+    })
+  if (newOrders.length > 0) {
+    const newIds = new Set(newOrders.map(({ id }) => id))
+    setRefusedIds(new Set([...refusedIds].filter(id => !newIds.has(id))))
     setOrdersByNumber(new Map([...ordersByNumber, ...newOrders.map(order => [order.number, order] as const)]))
+  }
   const failedReads = reads.filter(({ isError }) => isError)
   return {
-    orders: initialOrders ?? numbers.flatMap(number => ordersByNumber.get(number) ?? []),
+    orders: numbers.flatMap(number => ordersByNumber.get(number) ?? []),
+    /** Shows these orders as they are now. */
+    showAnew: (ids: readonly string[]) => setRefusedIds(new Set(ids)),
     isSearching: reads.some(({ isFetching }) => isFetching),
     /** Asks again for the orders that could not be looked up; null if there are none. */
     retry: failedReads.length > 0 ? () => failedReads.forEach(read => void read.refetch()) : null,
@@ -125,7 +141,7 @@ const hints = {
 const useParcels = (selectedOrders: readonly OrderSummary[] | null, shippedIds: ReadonlySet<string>) => {
   const isBySheet = selectedOrders === null
   const [text, setText] = useState('')
-  const { orders, isSearching, retry } = useOrders(selectedOrders, text)
+  const { orders, isSearching, retry, showAnew } = useOrders(selectedOrders, text)
   const carrierOptions = useCarrierOptions()
   const [chosenCarrier, setCarrier] = useState<string | null>(null)
   const carrier = chosenCarrier ?? carrierOptions[0]?.value ?? ''
@@ -146,6 +162,7 @@ const useParcels = (selectedOrders: readonly OrderSummary[] | null, shippedIds: 
     complaints,
     isSearching,
     retry,
+    showAnew,
     rows,
     remaining,
     isReady: !hasProblems && remaining.length > 0 && retry === null,
@@ -190,7 +207,8 @@ const ShipSelection = ({ orders: selectedOrders, onClose, onSent }: Props) => {
   }
   const send = async () => {
     if (!(await askAboutUnusual(remaining))) return
-    if (!(await ship(remaining, { carrier: carriers.value, notify: notify.value }))) return
+    const refusedIds = await ship(remaining, { carrier: carriers.value, notify: notify.value })
+    if (refusedIds.length > 0) return parcels.showAnew(refusedIds)
     toast({
       tone: 'success',
       title: `${formatCount(state.shippedIds.size + remaining.length, 'order')} shipped`,

@@ -1,12 +1,13 @@
 import { Text } from '@chakra-ui/react'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
+import type { NumberedOrder } from '@shop/contracts/orders/sendingEndpoints'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { parcelStatus } from '../orderTasks.ts'
 import type { TrackedOrder } from './readTracking.ts'
 import type { useShipping } from './useShipping.ts'
 
-export type Parcel = TrackedOrder<OrderSummary>
+export type Parcel = TrackedOrder<NumberedOrder>
 type State = Pick<ReturnType<typeof useShipping>, 'shippedIds' | 'failures'>
 
 const reasons = {
@@ -29,7 +30,14 @@ export const skipReason = (order: OrderSummary): string | null => {
 }
 
 const Recipient = ({ order }: Parcel) => (
-  <TwoLines first={order.number} second={`${order.firstName} ${order.lastName}, ${order.postalCode}`} />
+  <>
+    <TwoLines first={order.number} second={`${order.firstName} ${order.lastName}, ${order.postalCode}`} />
+    {order.unsent.map(({ itemId, quantity, text }) => (
+      <Text key={itemId} color="fg.muted" fontSize="sm" whiteSpace="normal">
+        {`${quantity} × ${text}`}
+      </Text>
+    ))}
+  </>
 )
 
 const Tracking = ({ order, trackingNumber, problem, warning, shippedIds, failures }: Parcel & State) => {

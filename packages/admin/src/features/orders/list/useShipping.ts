@@ -1,4 +1,5 @@
 import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
+import { findNumberedOrders, type NumberedOrder } from '@shop/contracts/orders/sendingEndpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '../../../kit/act/failureText.ts'
@@ -11,12 +12,19 @@ interface Shipping {
 }
 
 interface Parcel {
-  order: { id: string }
+  order: Pick<NumberedOrder, 'id' | 'version' | 'unsent'>
   trackingNumber: string
 }
 
+/** Returns the units of an order as a shipment sends them along. */
+const expectedOf = ({ version, unsent }: Parcel['order']) => ({
+  version,
+  ...(unsent.length > 0 && { expectedLines: unsent.map(({ itemId, quantity }) => ({ itemId, quantity })) }),
+})
+
 /**
- * Ships orders one after another and stores the reasons for failures by id. A retry leaves out orders already shipped.
+ * Ships orders one after another, each with the units that were shown for it, and stores the reasons for failures by
+ * id. A retry leaves out orders already shipped.
  */
 export const useShipping = () => {
   const { client } = useConnection()
@@ -26,7 +34,8 @@ export const useShipping = () => {
   const [shippedIds, setShippedIds] = useState<ReadonlySet<string>>(new Set())
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map())
   const [isBusy, setIsBusy] = useState(false)
-  const ship = async (rows: readonly Parcel[], { carrier, notify }: Shipping): Promise<boolean> => {
+  /** Returns the ids of the orders that were not shipped. */
+  const ship = async (rows: readonly Parcel[], { carrier, notify }: Shipping): Promise<string[]> => {
     setIsBusy(true)
     const newShippedIds = new Set(shippedIds)
     const newFailures = new Map<string, string>()
@@ -40,6 +49,7 @@ export const useShipping = () => {
           shipmentId,
           carrier,
           notify,
+          ...expectedOf(order),
           ...(trackingNumber && { trackingNumber }),
         })
         newShippedIds.add(id)
@@ -50,8 +60,9 @@ export const useShipping = () => {
     }
     setFailures(newFailures)
     setIsBusy(false)
-    await Promise.all(staleReads.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
-    return newFailures.size === 0
+    const reads = [...staleReads, findNumberedOrders]
+    await Promise.all(reads.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
+    return [...newFailures.keys()]
   }
   return { ship, shippedIds, failures, isBusy }
 }

@@ -14,8 +14,8 @@ interface Props {
 }
 
 const headers = [
-  { text: 'Piece', width: '14rem' },
-  { text: 'Take out', width: '8rem' },
+  { text: 'Piece', width: '7rem' },
+  { text: 'Take out', width: '7rem' },
 ]
 
 /** Asks which pieces of the order the new ones replace. */

@@ -18,15 +18,15 @@ import { AddedOutcome, ReplacedFields } from './AddedFields.tsx'
 import { CustomerFields, ItemFields, PaymentFields } from './TakenFields.tsx'
 import {
   additionValues,
-  formErrorsIn,
-  type ShownQuote,
-  takeOrderInput,
   destinationOf,
   differencesOf,
+  formErrorsIn,
   newValues,
   priceInputOf,
   renewalValues,
+  type ShownQuote,
   type StaffOrderValues,
+  takeOrderInput,
 } from './staffOrderValues.ts'
 
 interface Props {
@@ -59,10 +59,9 @@ const useEarlyValidation = (
   proposedDay: string,
 ) => {
   const [discount, lapsesOn] = watch(['discount', 'lapsesOn'])
-  const isInvalid = Number.isNaN(discount)
   useEffect(() => {
-    if (isInvalid) void trigger('discount')
-  }, [isInvalid, trigger])
+    if (discount !== null) void trigger('discount')
+  }, [discount, trigger])
   useEffect(() => {
     if (lapsesOn !== proposedDay) void trigger('lapsesOn')
   }, [lapsesOn, proposedDay, trigger])

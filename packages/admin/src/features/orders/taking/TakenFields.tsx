@@ -130,7 +130,7 @@ const deliveryChoices = (deliveryOptions: readonly NamedOption[] | undefined, ch
     label: deliveryName(option),
   })),
   ...(deliveryOptions === undefined ? [{ value: '', label: 'Standard delivery' }] : []),
-  { value: 'free', label: 'Not charged, or handed over in the shop' },
+  { value: 'free', label: 'Free, or handed over in the shop' },
 ]
 
 const payments = [

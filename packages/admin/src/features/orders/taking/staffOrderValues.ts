@@ -172,8 +172,11 @@ export const differencesOf = ({ items, currency, ...earlier }: AdminOrder, quote
   return texts
 }
 
+/** Tells whether a discount is left out or an amount; NaN stands for text that is none. */
+const isDiscount = (discount: number | null): boolean => (discount ?? 0) >= 0
+
 const canBePriced = ({ lines, discount }: StaffOrderValues): boolean =>
-  lines.length > 0 && lines.every(({ quantity }) => isQuantity(quantity)) && !Number.isNaN(discount)
+  lines.length > 0 && lines.every(({ quantity }) => isQuantity(quantity)) && isDiscount(discount)
 
 /** Returns the destination as typed so far. */
 export const destinationOf = ({ guest: { address } }: StaffOrderValues) => ({
@@ -236,6 +239,7 @@ export const formErrorsIn =
       ...quantityProblems(lines),
       ...unitProblems(takesOut.map((row, index) => ({ ...row, name: `takesOut.${index}.quantity` }))),
       ...(Number.isNaN(discount) && { discount: 'Please give an amount, such as 5.00.' }),
+      ...((discount ?? 0) < 0 && { discount: 'At least £0.00.' }),
       ...((discount ?? 0) > 0 && discountReason.trim() === '' && { discountReason: 'Please say why.' }),
       ...(payment === 'received' && paidHow.trim() === '' && { paidHow: 'Please say how it was paid.' }),
       ...(lapsesError !== undefined && { lapsesOn: lapsesError }),

@@ -33,6 +33,15 @@ test.each(['account', 'guest'] as const)('the icon opens the cart of %s beside t
   close()
 })
 
+test('an order that is too heavy for its destination says so', async () => {
+  const { close, text } = await openDrawer('guest', {
+    '/cart': { ...someCart(someCartItem('a')), delivery: [] },
+  })
+  expect(text()).toContain('This order is too heavy for one parcel. Please order less at a time.')
+  expect(text()).not.toContain('deliver')
+  close()
+})
+
 test('the icon of an empty cart opens no drawer', async () => {
   const { find, page, close } = await openShop('/about')
   const press = new MouseEvent('click', { bubbles: true, cancelable: true })

@@ -2,7 +2,9 @@ import type { Cart } from '@shop/contracts/cart/endpoints'
 import { placeInSentence } from '@shop/contracts/addresses/places'
 import { deliveryInSentence } from '@shop/contracts/orders/deliveryName'
 import { formatMoney } from '@shop/contracts/money'
+import { noDeliveryText } from '@shop/contracts/shop/servedPlaces'
 import { ButtonLink } from '../../../kit/parts/Button.tsx'
+import { useSettings } from '../../../kit/shop/settings.ts'
 import { ApproximateTotal } from '../ApproximateTotal.tsx'
 import { SubtotalRows } from '../SubtotalRows.tsx'
 import { DrawerCheckout } from './DrawerCheckout.tsx'
@@ -17,6 +19,7 @@ interface Props {
 /** Shows the cart's totals from the server, and two buttons. */
 export const DrawerSums = ({ cart, isChanging }: Props) => {
   const { currency, delivery, place } = cart
+  const { delivery: terms } = useSettings()
   const money = (amount: number) => formatMoney(amount, currency)
   const [firstOption] = delivery
   return (
@@ -34,7 +37,7 @@ export const DrawerSums = ({ cart, isChanging }: Props) => {
         {firstOption && <ApproximateTotal total={firstOption.total} className={styles.note} />}
         {firstOption?.duty && <p className={styles.note}>{firstOption.duty}</p>}
         {cart.safety && <p className={styles.note}>{cart.safety}</p>}
-        {!firstOption && <p className={styles.note}>We cannot deliver this to {placeInSentence(place)}.</p>}
+        {!firstOption && <p className={styles.note}>{noDeliveryText(terms, place)}</p>}
       </div>
       <DrawerCheckout cart={cart} option={firstOption} isChanging={isChanging} />
       <ButtonLink to="/cart" look="outline" isWide>

@@ -60,7 +60,7 @@ export const catalogueTables: Record<string, TableData> = {
         erasure: 'unlinked',
       },
     ],
-    none: 'id number scope is_all state version created_at ended_at reason rest place_id',
+    none: 'id number scope subject is_all state version created_at ended_at reason rest place_id',
   },
   stock_take_lines: {
     personal: [

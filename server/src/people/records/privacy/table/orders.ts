@@ -56,7 +56,7 @@ export const orderTables: Record<string, TableData> = {
   order_items: {
     personal: [],
     // Lines state what was bought; the order states by whom.
-    none: `id order_id variant_id product_id title slug sku color size details price quantity line_total discount
+    none: `id order_id variant_id product_id title slug sku color size details price quantity left_out line_total discount
       tax vat_rate vat_reason image_key advice cost`,
   },
   order_tags: {
@@ -133,7 +133,7 @@ export const orderTables: Record<string, TableData> = {
       },
     ],
     // Reasons concern parcels, and are removed with the order's personal data. Only the shop itself declares.
-    none: 'id order_id carrier sent_at delivered_at taken_back_at taken_back_reason declared_by',
+    none: 'id order_id carrier sent_at delivered_at taken_back_at taken_back_reason taken_back_contents declared_by',
   },
   parcel_lines: {
     personal: [],
@@ -156,7 +156,7 @@ export const orderTables: Record<string, TableData> = {
         erasure: { kept: 'A bare id once the account is gone.' },
       },
     ],
-    none: 'id order_id carrier reference order_version asked_at bought_at parcel_id voided_at',
+    none: 'id order_id carrier reference order_version asked_at bought_at parcel_id void_asked_at voided_at',
   },
   order_words: {
     personal: [

@@ -72,7 +72,8 @@ export const paymentTables: Record<string, TableData> = {
   return_lines: {
     personal: [],
     // About garments, which belong to whoever placed the order.
-    none: 'id return_id order_item_id quantity reason swap_item_id swap_refund restocked in_repair written_off missing deduction deduction_reason refund',
+    none: `id return_id order_item_id quantity reason swap_item_id swap_refund swap_refund_withheld restocked in_repair written_off missing
+      deduction deduction_reason refund`,
   },
   return_labels: {
     personal: [
