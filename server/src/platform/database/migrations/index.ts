@@ -54,6 +54,7 @@ import * as saleTerms from './059-sale-terms.ts'
 import * as addedIndexes from './054-indexes.ts'
 import * as missingPieces from './056-missing-pieces.ts'
 import * as salesSums from './057-sales-sums.ts'
+import * as changedPrices from './060-changed-prices.ts'
 
 /** Lists every migration in order; `docs/decisions/040-one-baseline.md` limits what a released one may do. */
 const migrations: Record<string, Knex.Migration> = {
@@ -112,6 +113,7 @@ const migrations: Record<string, Knex.Migration> = {
   '056-missing-pieces': missingPieces,
   '057-sales-sums': salesSums,
   '059-sale-terms': saleTerms,
+  '060-changed-prices': changedPrices,
 }
 
 export const migrationNames = Object.keys(migrations)
