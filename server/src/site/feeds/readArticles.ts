@@ -17,6 +17,7 @@ import { isOnSale } from '@shop/contracts/money'
 import { withoutBold } from '@shop/contracts/boldText'
 import { wordsForAssistants } from '@shop/contracts/plainWords'
 import type { Knex } from 'knex'
+import { isPostgres } from '../../platform/database/connect.ts'
 import { fromJson, type Json } from '../../platform/database/json.ts'
 import { sharesBarcodeSql } from '../../catalogue/products/barcodeUses.ts'
 import { imagesOfVariant } from '../../catalogue/products/imagesOfVariant.ts'
@@ -89,6 +90,8 @@ export interface ListedProduct extends OwnFacts {
 
 interface Row extends OwnFacts {
   id: string
+  /** Position in the order of reading. */
+  place: string | number
   vatClass: VatClass
   tariffCode: string
   slug: string
@@ -198,6 +201,12 @@ const presentRow = (row: Row): ListedProduct => {
   }
 }
 
+/**
+ * Column by which products are read one after the other. SQLite stores rows in the order in which they were created, so
+ * that this order reads each page of the file once; ids are random.
+ */
+const placeSql = (db: Knex): string => (isPostgres(db) ? 'p.id' : 'p.rowid')
+
 // Reads a batch in one statement. Tested on SQLite and Postgres.
 const productsSql = (db: Knex): string => {
   const variant = Object.fromEntries(
@@ -218,26 +227,27 @@ const productsSql = (db: Knex): string => {
     alt: 'i.alt',
   }
   const facts = listedFacts.map(name => `p.${columnName(name)} as "${name}"`)
-  return `select p.id, p.slug, ${facts.join(', ')},
+  const place = placeSql(db)
+  return `select p.id, ${place} as place, p.slug, ${facts.join(', ')},
       (select ${jsonRowsSql(db, { ...variant, ...otherColumns }, 'v.position, v.id')} from variants v
         where v.product_id = p.id) as variants,
       (select ${jsonRowsSql(db, image, 'i.sort, i.id')} from product_images i
         where i.product_id = p.id) as images,
       (select c.name from collection_products cp join collections c on c.id = cp.collection_id
         where cp.product_id = p.id and c.is_active = true order by c.sort, c.name, c.id limit 1) as kind
-    from products p where p.status = 'ACTIVE' and p.id > ? order by p.id limit ${batchSize}`
+    from products p where p.status = 'ACTIVE' and ${place} > ? order by ${place} limit ${batchSize}`
 }
 
 /** Reads every product for sale, in batches, so that memory use stays low and other requests can run in between. */
 export const readArticles = async function* (db: Knex): AsyncGenerator<ListedProduct[]> {
   const query = productsSql(db)
-  let lastId = ''
+  let lastPlace: Row['place'] = isPostgres(db) ? '' : 0
   for (;;) {
-    const productRows = await rows<Row>(db, query, [lastId], 'products of a feed')
+    const productRows = await rows<Row>(db, query, [lastPlace], 'products of a feed')
     if (productRows.length > 0)
       yield productRows.map(presentRow).filter(({ articles }) => articles.length > 0)
     if (productRows.length < batchSize) return
-    lastId = productRows.at(-1)?.id ?? ''
+    lastPlace = productRows.at(-1)?.place ?? lastPlace
     await nextEventLoopTurn()
   }
 }
