@@ -12,6 +12,8 @@ test.each([
   ['GB', 'PH1 5AA', 'GB'],
   ['GB', 'PH16 5AA', 'GB-HIS'],
   ['GB', 'BF1 2AY', 'GB-BFP'],
+  ['GB', 'bfpo 61', 'GB-BFP'],
+  ['JE', 'BFPO 61', 'GB-BFP'],
   ['GB', 'IM1 1AA', 'IM'],
   ['GB', 'GY1 1AA', 'GG'],
   ['GB', 'je23xp', 'JE'],

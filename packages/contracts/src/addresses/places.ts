@@ -8,7 +8,7 @@ const ukPartPatterns = {
   'GB-NIR': /^BT\d/,
   // Defined as most carriers define it.
   'GB-HIS': /^(HS|IV|KW|ZE)\d|^KA2[78]$|^PA([2-4]\d|6\d|7[0-8])$|^PH(1[5-9]|[2-4]\d|50)$|^AB(3[6-8]|5[56])$/,
-  'GB-BFP': /^BF\d/,
+  'GB-BFP': /^BF(\d|PO)/,
 } as const
 
 /** Codes of the islands that use UK postcodes and count as countries of their own, by postcode area. */

@@ -32,6 +32,16 @@ describe('a postcode as people type it', () => {
     ['bf1 2ay', 'BF1 2AY'],
     ['BFI 2AY', 'BF1 2AY'],
     ['BFPO 61, BF1 2AY', 'BF1 2AY'],
+    ['BFPO, BF1 2AY', 'BF1 2AY'],
+    ['BFPO 61', 'BFPO 61'],
+    ['bfpo61', 'BFPO 61'],
+    ['B.F.P.O. 61', 'BFPO 61'],
+    ['BFPO\u00A0\u0666\u0661', 'BFPO 61'],
+    ['ВFРО 61', 'BFPO 61'],
+    ['BFP0 6l', 'BFPO 61'],
+    ['BFPO 061', 'BFPO 61'],
+    ['BFPO 5439, United Kingdom', 'BFPO 5439'],
+    ['BFPO 5439 GB', 'BFPO 5439'],
     // The area ZZ does not exist, which the shop reports on saving.
     ['ZZ9 9ZZ', 'ZZ9 9ZZ'],
   ])('%j is read as %s', (typed, postcode) => {
@@ -53,12 +63,12 @@ describe('a postcode as people type it', () => {
     expect(ukPostcode(typed)).toBeNull()
   })
 
-  it('explains which postcode to enter for a forces’ post office', () => {
-    for (const typed of ['BFPO 61', 'bfpo61', 'B.F.P.O. 61'])
-      expect(postcodeRefusal(typed)).toBe(
-        'Every BFPO has a postcode that begins with BF1, such as BF1 2AY. Please enter that one here, and BFPO 61 as the town.',
-      )
-    expect(postcodeRefusal('bfpo')).toContain('BF1 2AY')
+  it('asks for the number of a forces’ post office', () => {
+    for (const typed of ['BFPO', 'b.f.p.o.', 'BFPO 0'])
+      expect([ukPostcode(typed), postcodeRefusal(typed)]).toEqual([
+        null,
+        'Please enter the BFPO number, such as BFPO 61, or its postcode, such as BF1 2AY.',
+      ])
     expect(postcodeRefusal('SW1A')).toBe('Please enter a valid UK postcode.')
   })
 })

@@ -75,16 +75,22 @@ export const bareCode = (text: string): string =>
 /** Matches a country after a complete postcode. */
 const trailingCountry = /(?<=\d[A-Z]{2})U(K|N\w+)$/
 
-/** Matches the number of a forces' post office, optionally followed by its postcode. */
-const bfpoNumber = /^BFPO(\d{0,4})(BF1\w{3})?$/
+/**
+ * Matches the number of a forces' post office with look-alike characters, optionally followed by its postcode or the
+ * country.
+ */
+const bfpoPattern = /^BFP[O0]([\dOIL]{0,4})(BF[1IL]\w{3})?(?:GB|UK|UN\w+)?$/
 
 /**
  * Formats a typed UK postcode: capitals with one space. Accepts missing spaces, hyphens, dots, letters that only look
- * Latin, the country at the end, and `O` for `0` or `I` for `1` if the meaning is clear. Null for other texts.
+ * Latin, the country at the end, and `O` for `0` or `I` for `1` if the meaning is clear. The number of a forces' post
+ * office, `BFPO 61`, replaces a postcode (gov.uk, How to address BFPO mail). Null for other texts.
  */
 export const ukPostcode = (text: string): string | null => {
   const code = bareCode(text.slice(0, 100)).replace(trailingCountry, '')
-  const typed = bfpoNumber.exec(code)?.[2] ?? code
+  const [, bfpoDigits = '', typed = bfpoDigits ? '' : code] = bfpoPattern.exec(code) ?? []
+  const bfpoNumber = Number(bfpoDigits.replaceAll('O', '0').replaceAll(/[IL]/g, '1'))
+  if (typed === '' && bfpoNumber > 0) return `BFPO ${bfpoNumber}`
   if (typed.length < 5 || typed.length > 7) return null
   if (/^G[I1L]R[0O]AA$/.test(typed)) return 'GIR 0AA'
   const [outward, inward] = [readOutward(typed.slice(0, -3)), readInward(typed.slice(-3))]
@@ -92,8 +98,7 @@ export const ukPostcode = (text: string): string | null => {
 }
 
 /** Explains why a text is not a UK postcode. */
-export const postcodeRefusal = (text: string): string => {
-  const [, number] = bfpoNumber.exec(bareCode(text.slice(0, 100))) ?? []
-  if (number === undefined) return 'Please enter a valid UK postcode.'
-  return `Every BFPO has a postcode that begins with BF1, such as BF1 2AY. Please enter that one here${number ? `, and BFPO ${Number(number)} as the town` : ''}.`
-}
+export const postcodeRefusal = (text: string): string =>
+  bfpoPattern.test(bareCode(text.slice(0, 100)))
+    ? 'Please enter the BFPO number, such as BFPO 61, or its postcode, such as BF1 2AY.'
+    : 'Please enter a valid UK postcode.'

@@ -73,7 +73,7 @@ const required: Readonly<Record<string, readonly string[]>> = {
 }
 /** Details that customs require for each line. */
 const customsDetails = ['customsDescription', 'customsCode', 'originCountryCode']
-const ukPostcode = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i
+const ukPostcode = /^(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|BFPO ?\d{1,4})$/i
 
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -17,7 +17,9 @@ interface Line {
 
 /**
  * Tells whether the unsent goods of these paid orders, sent as one consignment, exceed the value that the IOSS number
- * may be used for. At checkout each order was checked on its own. Tested on SQLite and Postgres.
+ * may be used for. At checkout each order was checked on its own. The intrinsic value is the price at which goods are
+ * sold (Delegated Regulation (EU) 2015/2446, article 1 (48)) when the payment is accepted (Directive 2006/112/EC,
+ * article 66a), so that a later refund of a part of the price does not lower it. Tested on SQLite and Postgres.
  */
 export const isAboveIoss = async (
   db: Knex,

@@ -21,6 +21,9 @@ interface StoredFeed {
   readAt: string
 }
 
+/** Fast rather than small: articles of a product are alike, so that a higher level saves little. */
+const gzipOptions = { level: 3, chunkSize: 256 * 1024 }
+
 /**
  * Caches a feed as a compressed file until the catalogue or a fact of the shop changes, and builds it once for
  * simultaneous requests. Memory use does not grow with the number of products.
@@ -60,18 +63,19 @@ export class CachedFeed {
       for await (const batch of readArticles(db)) yield batch.map(product => write(product, shop)).join('')
       if (end) yield end
     }
-    const withDigest = async function* (texts: AsyncIterable<string>) {
-      for await (const text of texts) {
-        digest.update(text)
-        yield text
+    const withDigest = async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        digest.update(chunk)
+        yield chunk
       }
     }
     const file = join(await this.#folder(), `${randomUUID()}.gz`)
     const partialFile = `${file}.part`
     try {
       await pipeline(
-        Readable.from(withDigest(feedTexts(this.#deps.db))),
-        createGzip({ level: 5 }),
+        Readable.from(feedTexts(this.#deps.db)),
+        createGzip(gzipOptions),
+        withDigest,
         createWriteStream(partialFile),
       )
       await rename(partialFile, file)

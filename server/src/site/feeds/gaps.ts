@@ -14,23 +14,29 @@ import { pageOf } from '../../platform/database/paginate.ts'
 import { rows } from '../../platform/database/rows.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { factsOf, feedShop, type FeedShop } from './FeedShop.ts'
-import { readArticles, type Article, type ListedProduct } from './readArticles.ts'
+import { picturePath, readArticles, type Article, type ListedProduct } from './readArticles.ts'
 
 type Facts = Pick<FeedShop, 'facts'> & { shipping: Pick<FeedShop['shipping'], 'customsCode'> }
+type FactsAndPictures = Facts & {
+  /** Paths of pictures that are too small. */
+  smallPictures: ReadonlySet<string>
+}
 
 /** Tells, for each kind of gap, whether a variant of a product has it. */
-const hasGap: Readonly<Record<FeedGap, (article: Article, product: ListedProduct, shop: Facts) => boolean>> =
-  {
-    picture: ({ pictures }) => pictures.length === 0,
-    pictureSize: ({ pictures: [first] }) => first !== undefined && first.shortSide < minPictureSizePx,
-    description: (_, { description }) => description.trim() === '',
-    category: (_, product, shop) => factsOf(product, shop).googleCategory === '',
-    gtin: ({ gtin, sharesGtin }) => gtin === undefined && !sharesGtin,
-    sharedBarcode: ({ sharesGtin }) => sharesGtin,
-    weight: ({ weightGr }) => weightGr === 0,
-    tariffCode: (_, { tariffCode, fibres }, { shipping }) =>
-      isOfOtherCloth(tariffCode || shipping.customsCode, fibres),
-  }
+const hasGap: Readonly<
+  Record<FeedGap, (article: Article, product: ListedProduct, shop: FactsAndPictures) => boolean>
+> = {
+  picture: ({ pictures }) => pictures.length === 0,
+  pictureSize: ({ pictures: [first] }, _, { smallPictures }) =>
+    first !== undefined && smallPictures.has(first.path),
+  description: (_, { description }) => description.trim() === '',
+  category: (_, product, shop) => factsOf(product, shop).googleCategory === '',
+  gtin: ({ gtin, sharesGtin }) => gtin === undefined && !sharesGtin,
+  sharedBarcode: ({ sharesGtin }) => sharesGtin,
+  weight: ({ weightGr }) => weightGr === 0,
+  tariffCode: (_, { tariffCode, fibres }, { shipping }) =>
+    isOfOtherCloth(tariffCode || shipping.customsCode, fibres),
+}
 
 interface ProductGaps extends Pick<IncompleteProduct, 'id' | 'title' | 'variants' | 'gaps'> {}
 
@@ -40,7 +46,7 @@ interface GapReport {
   incomplete: ProductGaps[]
 }
 
-const gapsOf = (product: ListedProduct, shop: Facts): ProductGaps['gaps'] =>
+const gapsOf = (product: ListedProduct, shop: FactsAndPictures): ProductGaps['gaps'] =>
   feedGapNames.flatMap(gap => {
     const variants = product.articles.filter(article => hasGap[gap](article, product, shop)).length
     return variants > 0 ? [{ gap, variants }] : []
@@ -48,8 +54,17 @@ const gapsOf = (product: ListedProduct, shop: Facts): ProductGaps['gaps'] =>
 
 const { compare } = new Intl.Collator('en-GB')
 
-const findGaps = async ({ db }: Pick<Deps, 'db'>, shop: Facts): Promise<GapReport> => {
+const readSmallPictures = async ({ db }: Pick<Deps, 'db'>): Promise<Set<string>> => {
+  const pictures = await rows<{ key: string }>(db, 'select key from media where width < ? or height < ?', [
+    minPictureSizePx,
+    minPictureSizePx,
+  ])
+  return new Set(pictures.map(({ key }) => picturePath(key)))
+}
+
+const findGaps = async ({ db }: Pick<Deps, 'db'>, facts: Facts): Promise<GapReport> => {
   const report: GapReport = { products: 0, incomplete: [] }
+  const shop = { ...facts, smallPictures: await readSmallPictures({ db }) }
   for await (const batch of readArticles(db))
     for (const product of batch) {
       const gaps = gapsOf(product, shop)

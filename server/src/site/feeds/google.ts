@@ -11,8 +11,11 @@ const maxLengths = { title: 150, description: 5000, material: 200, size: 100 } a
 /** Matches characters that no XML document may contain, even escaped. */
 // oxlint-disable-next-line no-control-regex
 const forbiddenCharacter = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+/** Matches texts that can be written as they are, such as most colours and sizes. */
+const plainText = /^[ !#-%'-;=?-\uFFFD]*$/
 
-const text = (value: string): string => escapeHtml(value.replaceAll(forbiddenCharacter, ''))
+const text = (value: string): string =>
+  plainText.test(value) ? value : escapeHtml(value.replaceAll(forbiddenCharacter, ''))
 
 interface SingleUnit {
   weightGr: number
@@ -43,7 +46,9 @@ const shippingOf = (article: Article, shop: FeedShop): string => {
   const unit = { weightGr: article.weightGr, subtotal: article.salePrice ?? article.price }
   const key = `${unit.weightGr} ${unit.subtotal}`
   const cache = shippingTexts.get(shop) ?? new Map<string, string>()
-  const shippingXml = cache.get(key) ?? describeShipping(unit, shop)
+  const cached = cache.get(key)
+  if (cached !== undefined) return cached
+  const shippingXml = describeShipping(unit, shop)
   if (cache.size >= maxCachedTexts) cache.clear()
   shippingTexts.set(shop, cache.set(key, shippingXml))
   return shippingXml
@@ -61,52 +66,49 @@ const optionsOf = ({ options }: Article): string =>
 const field = (name: string, value: string | undefined): string =>
   value ? `<g:${name}>${text(value)}</g:${name}>` : ''
 
-/** Returns the fields that all articles of a product share, written once: a description is the longest text of an item. */
-const sharedFields = (product: ListedProduct, shop: FeedShop) => {
-  const facts = factsOf(product, shop)
-  return {
-    description: field('description', cut(product.description || product.title, maxLengths.description)),
-    brand: field('brand', shop.name),
-    group:
-      field('item_group_id', product.id) + field('item_group_title', cut(product.title, maxLengths.title)),
-    facts:
-      field('gender', facts.gender) +
-      field('age_group', facts.ageGroup) +
-      field('material', cut(product.material, maxLengths.material)) +
-      field('google_product_category', facts.googleCategory) +
-      field('product_type', product.kind),
-  }
+const picturesOf = (article: Article, publicUrl: string): string => {
+  const [first, ...more] = pictureAddresses(article, publicUrl)
+  return field('image_link', first) + more.map(address => field('additional_image_link', address)).join('')
 }
 
-type SharedFields = ReturnType<typeof sharedFields>
-
-const itemOf = (
-  product: ListedProduct,
-  article: Article,
-  { shop, shared }: { shop: FeedShop; shared: SharedFields },
-): string => {
+/** Returns a function that writes an item. Writes once what articles of the product share: most of an item. */
+const itemWriter = (product: ListedProduct, shop: FeedShop): ((article: Article) => string) => {
   const { publicUrl, currency } = shop
-  const [first, ...more] = pictureAddresses(article, publicUrl)
-  const lines = [
-    field('id', article.id),
-    field('title', nameOf(product, article, maxLengths.title)),
-    shared.description,
-    field('link', publicUrl + article.path),
-    field('image_link', first),
-    ...more.map(address => field('additional_image_link', address)),
-    field('availability', article.isInStock ? 'in_stock' : 'out_of_stock'),
-    field('price', amount(article.price, currency)),
-    field('sale_price', article.salePrice === null ? undefined : amount(article.salePrice, currency)),
-    shared.brand,
-    field('gtin', article.gtin),
-    field('identifier_exists', article.gtin ? undefined : 'no'),
-    field('condition', 'new'),
-    shared.group,
-    field('color', article.color),
-    field('size', cut(article.size, maxLengths.size)),
-    shared.facts,
-  ]
-  return `<item>${lines.join('')}${optionsOf(article)}${shippingOf(article, shop)}</item>\n`
+  const { gender, ageGroup, googleCategory } = factsOf(product, shop)
+  const description = field('description', cut(product.description || product.title, maxLengths.description))
+  const facts =
+    field('condition', 'new') +
+    field('brand', shop.name) +
+    field('item_group_id', product.id) +
+    field('item_group_title', cut(product.title, maxLengths.title)) +
+    field('gender', gender) +
+    field('age_group', ageGroup) +
+    field('material', cut(product.material, maxLengths.material)) +
+    field('google_product_category', googleCategory) +
+    field('product_type', product.kind)
+  const pictureTexts = new Map<Article['pictures'], string>()
+  return article => {
+    const pictures = pictureTexts.get(article.pictures) ?? picturesOf(article, publicUrl)
+    pictureTexts.set(article.pictures, pictures)
+    return (
+      '<item>' +
+      field('id', article.id) +
+      field('title', nameOf(product, article, maxLengths.title)) +
+      description +
+      field('link', publicUrl + article.path) +
+      pictures +
+      field('availability', article.isInStock ? 'in_stock' : 'out_of_stock') +
+      field('price', amount(article.price, currency)) +
+      (article.salePrice === null ? '' : field('sale_price', amount(article.salePrice, currency))) +
+      (article.gtin ? field('gtin', article.gtin) : field('identifier_exists', 'no')) +
+      facts +
+      field('color', article.color) +
+      field('size', cut(article.size, maxLengths.size)) +
+      optionsOf(article) +
+      shippingOf(article, shop) +
+      '</item>\n'
+    )
+  }
 }
 
 /** The feed for Google Merchant Center: RSS 2.0 with Google's elements. */
@@ -114,9 +116,6 @@ export const google: FeedFormat = {
   type: 'application/xml',
   begin: ({ name, publicUrl }) =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>${text(name)}</title><link>${text(publicUrl)}</link><description>${text(`Everything that ${name} sells`)}</description>\n`,
-  write: (product, shop) => {
-    const shared = sharedFields(product, shop)
-    return product.articles.map(article => itemOf(product, article, { shop, shared })).join('')
-  },
+  write: (product, shop) => product.articles.map(itemWriter(product, shop)).join(''),
   end: '</channel></rss>\n',
 }

@@ -17,6 +17,7 @@ import { isOnSale } from '@shop/contracts/money'
 import { withoutBold } from '@shop/contracts/boldText'
 import { wordsForAssistants } from '@shop/contracts/plainWords'
 import type { Knex } from 'knex'
+import { isPostgres } from '../../platform/database/connect.ts'
 import { fromJson, type Json } from '../../platform/database/json.ts'
 import { sharesBarcodeSql } from '../../catalogue/products/barcodeUses.ts'
 import { imagesOfVariant } from '../../catalogue/products/imagesOfVariant.ts'
@@ -25,15 +26,13 @@ import { jsonRowsSql, rows } from '../../platform/database/rows.ts'
 /** A variant as a shopping site lists it. Addresses are paths; money is in pence. */
 export interface Article {
   id: string
-  sku: string
   gtin: string | undefined
   /** True if another article has the same GTIN, so that neither is listed with it. */
   sharesGtin: boolean
   /** Distinguishes it from the product's other articles: `White, 54, 152 cm`. */
   choice: string
   path: string
-  /** `shortSide` is the smaller of width and height, px. */
-  pictures: { path: string; alt: string; shortSide: number }[]
+  pictures: readonly { path: string; alt: string }[]
   price: number
   /** Null if it costs its regular price. */
   salePrice: number | null
@@ -91,6 +90,8 @@ export interface ListedProduct extends OwnFacts {
 
 interface Row extends OwnFacts {
   id: string
+  /** Position in the order of reading. */
+  place: string | number
   vatClass: VatClass
   tariffCode: string
   slug: string
@@ -104,7 +105,6 @@ interface Row extends OwnFacts {
 }
 interface Variant {
   id: string
-  sku: string
   barcode: string
   color: string
   size: string
@@ -123,8 +123,6 @@ interface Image {
   variantId: string | null
   mediaKey: string
   alt: string
-  width: number
-  height: number
 }
 
 /** Number of products read at once. With SQLite, each read blocks the process for some milliseconds. */
@@ -132,12 +130,38 @@ const batchSize = 100
 /** Width of the pictures, px: enough for every site that accepts feeds. Google requires 500 for clothes. */
 const pictureWidth = 1280
 
+export const picturePath = (mediaKey: string): string => pictureAddress(mediaKey, pictureWidth, 'jpg')
+
+/** Returns a function that finds the pictures of a variant; those of one colour without own pictures share a list. */
+const picturesByVariant = (
+  variants: readonly Variant[],
+  pictures: readonly (Article['pictures'][number] & { variantId: string | null })[],
+) => {
+  const lists = new Map<string, Article['pictures']>()
+  return (variant: Variant): Article['pictures'] => {
+    const { id, color } = variant
+    const key = pictures.some(({ variantId }) => variantId === id) ? id : color
+    const existingList = lists.get(key)
+    if (existingList) return existingList
+    const ownPictures = imagesOfVariant(variant, variants, pictures)
+    const list = ownPictures.length > 0 ? ownPictures : pictures
+    lists.set(key, list)
+    return list
+  }
+}
+
 const presentRow = (row: Row): ListedProduct => {
   const variants = fromJson(row.variants)
   const images = fromJson(row.images)
   const title = wordsForAssistants(row.title)
   const fibres = fromJson(row.fibres)
   const extras = distinguishingDetails(variants)
+  const pictures = images.map(({ variantId, mediaKey, alt }) => ({
+    variantId,
+    path: picturePath(mediaKey),
+    alt: wordsForAssistants(alt) || title,
+  }))
+  const picturesOf = picturesByVariant(variants, pictures)
   return {
     id: row.id,
     vatClass: row.vatClass,
@@ -150,28 +174,22 @@ const presentRow = (row: Row): ListedProduct => {
     kind: row.kind === null ? undefined : wordsForAssistants(row.kind),
     ...pick(row, ownFacts),
     articles: variants.map(variant => {
-      const variantImages = imagesOfVariant(variant, variants, images)
-      const articleImages = variantImages.length > 0 ? variantImages : images
+      const color = wordsForAssistants(variant.color)
       return {
         id: variant.id,
-        sku: variant.sku,
         gtin: uniqueGtin({ barcode: variant.barcode, sharesBarcode: Boolean(variant.sharesBarcode) }),
         sharesGtin: Boolean(variant.sharesBarcode) && gtinOf(variant.barcode) !== undefined,
         choice: wordsForAssistants(choiceInFull(variant, extras)),
         path: variantAddress(row.slug, variant, variants),
-        pictures: articleImages.map(image => ({
-          path: pictureAddress(image.mediaKey, pictureWidth, 'jpg'),
-          alt: wordsForAssistants(image.alt) || title,
-          shortSide: Math.min(image.width, image.height),
-        })),
+        pictures: picturesOf(variant),
         price: variant.price,
         salePrice: isOnSale(variant) ? variant.salePrice : null,
         weightGr: variant.weightGr,
         isInStock: variant.stock > variant.reserved,
-        color: wordsForAssistants(variant.color),
+        color,
         size: wordsForAssistants(sizeInFull(variant, extras)),
         options: [
-          { name: 'Colour', value: wordsForAssistants(variant.color) },
+          { name: 'Colour', value: color },
           { name: 'Size', value: wordsForAssistants(variant.size) },
           ...extras.map(name => ({
             name: detailLabels[name],
@@ -183,10 +201,16 @@ const presentRow = (row: Row): ListedProduct => {
   }
 }
 
+/**
+ * Column by which products are read one after the other. SQLite stores rows in the order in which they were created, so
+ * that this order reads each page of the file once; ids are random.
+ */
+const placeSql = (db: Knex): string => (isPostgres(db) ? 'p.id' : 'p.rowid')
+
 // Reads a batch in one statement. Tested on SQLite and Postgres.
 const productsSql = (db: Knex): string => {
   const variant = Object.fromEntries(
-    ['id', 'sku', 'barcode', 'color', 'size', 'collar', 'cuffs', 'price', 'stock', 'reserved'].map(name => [
+    ['id', 'barcode', 'color', 'size', 'collar', 'cuffs', 'price', 'stock', 'reserved'].map(name => [
       name,
       `v.${name}`,
     ]),
@@ -201,30 +225,29 @@ const productsSql = (db: Knex): string => {
     variantId: 'i.variant_id',
     mediaKey: 'i.media_key',
     alt: 'i.alt',
-    width: 'm.width',
-    height: 'm.height',
   }
   const facts = listedFacts.map(name => `p.${columnName(name)} as "${name}"`)
-  return `select p.id, p.slug, ${facts.join(', ')},
+  const place = placeSql(db)
+  return `select p.id, ${place} as place, p.slug, ${facts.join(', ')},
       (select ${jsonRowsSql(db, { ...variant, ...otherColumns }, 'v.position, v.id')} from variants v
         where v.product_id = p.id) as variants,
-      (select ${jsonRowsSql(db, image, 'i.sort, i.id')} from product_images i join media m on m.key = i.media_key
+      (select ${jsonRowsSql(db, image, 'i.sort, i.id')} from product_images i
         where i.product_id = p.id) as images,
       (select c.name from collection_products cp join collections c on c.id = cp.collection_id
         where cp.product_id = p.id and c.is_active = true order by c.sort, c.name, c.id limit 1) as kind
-    from products p where p.status = 'ACTIVE' and p.id > ? order by p.id limit ${batchSize}`
+    from products p where p.status = 'ACTIVE' and ${place} > ? order by ${place} limit ${batchSize}`
 }
 
 /** Reads every product for sale, in batches, so that memory use stays low and other requests can run in between. */
 export const readArticles = async function* (db: Knex): AsyncGenerator<ListedProduct[]> {
   const query = productsSql(db)
-  let lastId = ''
+  let lastPlace: Row['place'] = isPostgres(db) ? '' : 0
   for (;;) {
-    const productRows = await rows<Row>(db, query, [lastId], 'products of a feed')
+    const productRows = await rows<Row>(db, query, [lastPlace], 'products of a feed')
     if (productRows.length > 0)
       yield productRows.map(presentRow).filter(({ articles }) => articles.length > 0)
     if (productRows.length < batchSize) return
-    lastId = productRows.at(-1)?.id ?? ''
+    lastPlace = productRows.at(-1)?.place ?? lastPlace
     await nextEventLoopTurn()
   }
 }

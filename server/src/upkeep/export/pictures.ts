@@ -9,7 +9,7 @@ interface Image {
   productId: string
   variantId: string | null
   mediaKey: string
-  /** Path in the ZIP, also the value of the import's picture cells. */
+  /** Path in the ZIP, also the value of the import's picture cells. Contains the key, by which an import knows it. */
   url: string
   alt: string
 }
@@ -33,7 +33,10 @@ export const readImages = async (
   return products.flatMap(({ id, slug }) =>
     rows
       .filter(({ productId }) => productId === id)
-      .map((row, index) => ({ ...row, url: `pictures/products/${slug}/${numberText(index)}.jpg` })),
+      .map((row, index) => ({
+        ...row,
+        url: `pictures/products/${slug}/${numberText(index)}-${row.mediaKey}.jpg`,
+      })),
   )
 }
 

@@ -122,6 +122,7 @@ onBothDatabases('addresses', dialect => {
     ['M1  1AE', 'M1 1AE'],
     [' ec1a 1bb ', 'EC1A 1BB'],
     ['gir 0aa', 'GIR 0AA'],
+    ['bfpo 61', 'BFPO 61'],
   ])('store the UK postcode %j as %j', async (typed, stored) => {
     expect((await add({ postalCode: typed })).postalCode).toBe(stored)
   })

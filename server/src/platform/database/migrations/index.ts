@@ -58,6 +58,7 @@ import * as missingPieces from './056-missing-pieces.ts'
 import * as salesSums from './057-sales-sums.ts'
 import * as returnsAndParcels from './058-returns-and-parcels.ts'
 import * as saleTerms from './059-sale-terms.ts'
+import * as changedPrices from './060-changed-prices.ts'
 
 /** Lists every migration in order; `docs/decisions/040-one-baseline.md` limits what a released one may do. */
 const migrations: Record<string, Knex.Migration> = {
@@ -120,6 +121,7 @@ const migrations: Record<string, Knex.Migration> = {
   '057-sales-sums': salesSums,
   '058-returns-and-parcels': returnsAndParcels,
   '059-sale-terms': saleTerms,
+  '060-changed-prices': changedPrices,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -11,6 +11,7 @@ import { onBothDatabases } from '../../../test/databases.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { applyCode, makePromotion } from '../../../test/promotions.ts'
 import { useShop } from '../../../test/startShop.ts'
+import { down, up } from '../../../platform/database/migrations/060-changed-prices.ts'
 import { findIssued } from '../../orders/invoices/findIssued.ts'
 
 onBothDatabases('a garment changed to a cheaper size, with the difference refunded', dialect => {
@@ -60,6 +61,27 @@ onBothDatabases('a garment changed to a cheaper size, with the difference refund
     await refundLine(returned.orderId, '54')
     await deliverEvents(shop)
     expect(await desk.givenBack(returned.orderId)).toBe(10_000)
+  })
+
+  it('belongs to its line if an earlier release refunded it and the order has one line, unlike goodwill', async () => {
+    /** Returns the refund of one unit before and after the migration, of two of which so many were changed. */
+    const quotesOf = async (quantity: number) => {
+      const { orderId, idOf, quote } = await bought(2)
+      await changeLine(orderId, '54', { to: idOf('52'), refund: 1000 * quantity, quantity })
+      await shop.call(refundOrder, { id: orderId, reason: 'Late', amount: 100 }, staff)
+      await deliverEvents(shop)
+      await desk.setStatus(orderId, 'SHIPPED')
+      const refunds = shop.deps.db('refunds').where({ order_id: orderId }).select('id')
+      await shop.deps.db('refund_differences').whereIn('refund_id', refunds).delete()
+      const before = await quote('')
+      await up(shop.deps.db)
+      await up(shop.deps.db)
+      const after = await quote('')
+      await down(shop.deps.db)
+      return [before, after]
+    }
+    expect(await quotesOf(2)).toEqual([5000, 4000])
+    expect(await quotesOf(1)).toEqual([5000, 5000])
   })
 
   it('costs what a dearer size costs on top in an exchange, and all of it is refunded in the end', async () => {

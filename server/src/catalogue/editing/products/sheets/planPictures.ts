@@ -5,14 +5,19 @@ import type { PlannedPicture, ReadRow } from './SheetPlan.ts'
 const picturesIn = ({ values }: ReadRow, field: 'pictures' | 'variantPicture') =>
   (values.get(field) ?? []) as LinkedPicture[]
 
-/** Returns the key in the address of one of our pictures; empty for any other address. */
-const ownKey = (url: string): string => /\/media\/([0-9a-f]{24})-\d+\.[a-z]+$/.exec(url)?.[1] ?? ''
+/** Matches one of our pictures, by its address in the shop or by its path in an exported ZIP, and captures its key. */
+const ownPicture = /(?:\/media\/|^archive:.*-)([0-9a-f]{24})(?:-\d+)?\.[a-z]+$/
+
+/** Returns the key of one of our pictures; any other address unchanged. */
+const identityOf = (url: string): string => ownPicture.exec(url)?.[1] ?? url
 
 /**
  * Lists the pictures that the rows of a product name, each address once: the gallery's in its order, then those of
- * variants, with the variant whose colour they show. Pictures already fetched from their address are left out.
+ * variants, with the variant whose colour they show. Pictures that the product has are left out: `sources` are their
+ * keys and the addresses from which they were fetched.
  */
-export const planPictures = (rows: readonly ReadRow[], fetched: ReadonlySet<string>): PlannedPicture[] => {
+export const planPictures = (rows: readonly ReadRow[], sources: readonly string[] = []): PlannedPicture[] => {
+  const fetched = new Set(sources.map(identityOf))
   const planned = new Map<string, PlannedPicture>()
   for (const row of rows)
     for (const { url, alt } of picturesIn(row, 'pictures'))
@@ -22,5 +27,5 @@ export const planPictures = (rows: readonly ReadRow[], fetched: ReadonlySet<stri
       const earlier = planned.get(url)
       planned.set(url, { url, alt: earlier?.alt || alt, sku: earlier?.sku ?? textOf(row, 'sku') })
     }
-  return [...planned.values()].filter(({ url }) => !fetched.has(url) && !fetched.has(ownKey(url)))
+  return [...planned.values()].filter(({ url }) => !fetched.has(identityOf(url)))
 }

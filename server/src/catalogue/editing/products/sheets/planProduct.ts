@@ -206,7 +206,7 @@ export const planProduct = (group: ProductRows, context: PlanContext): ProductPl
       .filter(plan => plan.variantId === null || plan.stock || Object.keys(plan.changes).length > 0),
     ...(!known && { unitsSold: unitsSoldIn(rows) }),
     ...(!known && { formerPaths: rows.flatMap(({ row }) => context.formerPaths.get(row) ?? []) }),
-    pictures: planPictures(rows, new Set(known?.pictureSources)),
+    pictures: planPictures(rows, known?.pictureSources),
     newCollections: collectionsToCreate(after['collections'], context),
   }
 }
