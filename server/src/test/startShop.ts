@@ -23,7 +23,7 @@ import { stripeProvider } from '../sales/orders/payments/stripe/stripeProvider.t
 import { settingsReader } from '../office/settings/settingsReader.ts'
 import { createVault } from '../platform/base/vault.ts'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { createMigratedDatabase, type Dialect, type TestDatabase } from './databases.ts'
+import { createMigratedDatabase, type Dialect, onBothDatabases, type TestDatabase } from './databases.ts'
 import { s3Environment, type TestS3 } from './s3/startS3.ts'
 
 export const secretKey = 'sk_test_sandbox'
@@ -219,3 +219,7 @@ export const useShop = (dialect: Dialect, options?: TestShopOptions): TestShop =
   afterAll(() => shop.stop())
   return shop
 }
+
+/** Declares the same tests for a shop on SQLite and for one on Postgres. */
+export const describeShop = (title: string, tests: (shop: TestShop, dialect: Dialect) => void): void =>
+  onBothDatabases(title, dialect => tests(useShop(dialect), dialect))

@@ -17,18 +17,16 @@ import { beforeAll, expect, it } from 'vitest'
 import { signUp, useStaff } from '../../test/accounts.ts'
 import { buyGarment, checkOut, deliverEvents, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
 import { countQueries, isNotSettingsQuery } from '../../test/countQueries.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { saveSettings } from '../../test/settings.ts'
 import { deliveryZone, zoneWay } from '../../test/zones.ts'
-import { useShop, refuses } from '../../test/startShop.ts'
+import { describeShop, refuses } from '../../test/startShop.ts'
 import { xeroParts } from './bookFiles.ts'
 import { readBooks } from './readBooks.ts'
 import { firstDayOf, lastDayOf, nextMonth } from './closings.ts'
 
 const day = 24 * 3600_000
 
-onBothDatabases('the books', dialect => {
-  const shop = useShop(dialect)
+describeShop('the books', shop => {
   const staff = useStaff(shop)
   const today = () => dayAt(booksTimeZone, shop.deps.clock.now())
   let month = ''

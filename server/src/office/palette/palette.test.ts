@@ -9,11 +9,9 @@ import { makeCollection, makeProduct } from '../../test/catalog.ts'
 import { buyGarment, orderGarment } from '../../test/checkout.ts'
 import { countQueries, isNotSettingsQuery } from '../../test/countQueries.ts'
 import { makePromotion } from '../../test/promotions.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
-onBothDatabases('the palette', dialect => {
-  const shop = useShop(dialect)
+describeShop('the palette', shop => {
   const staff = useStaff(shop)
   const addNameOfOrder = (id: string, word: string, createdAt: string) =>
     shop.deps.db('order_words').insert({ order_id: id, word, created_at: createdAt })

@@ -24,11 +24,9 @@ import {
   orderRow,
   payFor,
 } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
-onBothDatabases('a setting takes effect:', dialect => {
-  const shop = useShop(dialect)
+describeShop('a setting takes effect:', shop => {
   const staff = useStaff(shop)
   const patchGeneral = (change: Parameters<typeof shop.call<typeof patchGeneralSettings>>[1]) =>
     shop.call(patchGeneralSettings, change, staff)

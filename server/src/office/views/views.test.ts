@@ -12,11 +12,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { nowIso } from '../../platform/base/deps.ts'
 import { eraseUser } from '../../people/records/privacy/eraseUser.ts'
 import { type TestAccount, useNewAccount, useNewStaff } from '../../test/accounts.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop, refuses } from '../../test/startShop.ts'
+import { describeShop, refuses } from '../../test/startShop.ts'
 
-onBothDatabases('saved views of a list', dialect => {
-  const shop = useShop(dialect)
+describeShop('saved views of a list', shop => {
   const amina = useNewStaff(shop)
   const bilal = useNewAccount(shop, { roles: ['packer'] })
   beforeEach(async () => {

@@ -17,14 +17,12 @@ import {
   type Shopper,
 } from '../../test/checkout.ts'
 import { countQueries, isNotSettingsQuery } from '../../test/countQueries.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { applyCode } from '../../test/promotions.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
 const twiceNotLately = 'all;orders:min:2;lastOrder:before:90'
 
-onBothDatabases('segments of customers', dialect => {
-  const shop = useShop(dialect)
+describeShop('segments of customers', shop => {
   const staff = useStaff(shop)
   let garment: { productId: string; variantId: string }
   let once: Shopper

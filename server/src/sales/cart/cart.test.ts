@@ -12,11 +12,9 @@ import { signUp } from '../../test/accounts.ts'
 import { makeProduct } from '../../test/catalog.ts'
 import { makeGarment, orderGarment, stockOf } from '../../test/checkout.ts'
 import { countQueries, isNotSettingsQuery } from '../../test/countQueries.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop, refuses } from '../../test/startShop.ts'
+import { describeShop, refuses } from '../../test/startShop.ts'
 
-onBothDatabases('the cart', dialect => {
-  const shop = useShop(dialect)
+describeShop('the cart', shop => {
   const add = (token: string, variantId: string, quantity = 1) =>
     shop.call(addCartItem, { variantId, quantity }, token)
 

@@ -15,14 +15,12 @@ import { expect, it } from 'vitest'
 import { signUp } from '../../test/accounts.ts'
 import { openBrowser } from '../../test/browser.ts'
 import { guestDetails, makeGarment, stockOf } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { makePromotion } from '../../test/promotions.ts'
-import { useShop, refuses } from '../../test/startShop.ts'
+import { describeShop, refuses } from '../../test/startShop.ts'
 
 const nobody = { status: 401, code: 'unauthenticated', message: 'User not authenticated' }
 
-onBothDatabases("a guest's cart", dialect => {
-  const shop = useShop(dialect)
+describeShop("a guest's cart", shop => {
   const begin = async () => {
     const browser = openBrowser(shop)
     return { browser, cart: await browser.call(beginGuestCart, {}) }

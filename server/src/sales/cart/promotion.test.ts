@@ -10,15 +10,13 @@ import { buildTable } from '../../app.ts'
 import { endpointKey } from '../../platform/http/mount.ts'
 import { signUp } from '../../test/accounts.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { makePromotion, applyCode, usesOf } from '../../test/promotions.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
 const day = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
 
-onBothDatabases('a code in the cart', dialect => {
-  const shop = useShop(dialect)
+describeShop('a code in the cart', shop => {
   /** Creates a shopper with one garment in the cart. */
   const shopperWith = async (price = 5000) => {
     const { variantId } = await makeGarment(shop, 20, price)

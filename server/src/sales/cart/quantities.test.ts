@@ -3,12 +3,10 @@ import { expect, it } from 'vitest'
 import { signUp } from '../../test/accounts.ts'
 import { makeProduct } from '../../test/catalog.ts'
 import { makeGarment } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { saveSettings } from '../../test/settings.ts'
-import { useShop, refuses } from '../../test/startShop.ts'
+import { describeShop, refuses } from '../../test/startShop.ts'
 
-onBothDatabases('a quantity in the cart', dialect => {
-  const shop = useShop(dialect)
+describeShop('a quantity in the cart', shop => {
   const add = (token: string, variantId: string, quantity = 1) =>
     shop.call(addCartItem, { variantId, quantity }, token)
 

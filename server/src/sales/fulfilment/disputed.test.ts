@@ -11,11 +11,9 @@ import { expect, it } from 'vitest'
 import { useStaff } from '../../test/accounts.ts'
 import { buyGarment, deliverEvents, orderRow, stockOf } from '../../test/checkout.ts'
 import { bankControls } from '../../test/cases.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
-onBothDatabases('an order whose payment is disputed', dialect => {
-  const shop = useShop(dialect)
+describeShop('an order whose payment is disputed', shop => {
   const staff = useStaff(shop)
 
   const paid = () => buyGarment(shop, 3)

@@ -4,15 +4,13 @@ import { correctTracking, fulfilOrder, listAdminOrders } from '@shop/contracts/o
 import { expect, it } from 'vitest'
 import { useStaff } from '../../test/accounts.ts'
 import { deliverEvents, stockOf } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { orderDesk } from '../../test/orderDesk.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
 // £49.99 and £5.99 of delivery.
 const total = 5598
 
-onBothDatabases('staff and an order', dialect => {
-  const shop = useShop(dialect)
+describeShop('staff and an order', shop => {
   const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const { placed, paid, setStatus, refund, read, mailsOf, givenBack } = orderDesk(shop, () => staff)
 

@@ -11,12 +11,10 @@ import { maxTags } from '@shop/contracts/tags'
 import { createApiKey } from '@shop/contracts/users/apiKeys'
 import { expect, it } from 'vitest'
 import { signUp, useStaff } from '../../test/accounts.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { orderDesk } from '../../test/orderDesk.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
-onBothDatabases('staff and their notes and tags on an order', dialect => {
-  const shop = useShop(dialect)
+describeShop('staff and their notes and tags on an order', shop => {
   const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const desk = orderDesk(shop, () => staff)
   const paid = async () => (await desk.paid()).orderId

@@ -3,11 +3,9 @@ import { fulfilOrder, getAdminOrder, packOrder, refundOrder } from '@shop/contra
 import { expect, it } from 'vitest'
 import { useStaff } from '../../test/accounts.ts'
 import { buyGarment } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
-onBothDatabases('a parcel that is complete', dialect => {
-  const shop = useShop(dialect)
+describeShop('a parcel that is complete', shop => {
   const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   /** Buys three garments of one line, and pays. */
   const paid = async () => {

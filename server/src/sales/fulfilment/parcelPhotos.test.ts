@@ -8,16 +8,14 @@ import { removeExpired } from '../../people/records/privacy/retention/removeExpi
 import { signUp, useStaff } from '../../test/accounts.ts'
 import { bankControls } from '../../test/cases.ts'
 import { buyGarment } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { orderDesk } from '../../test/orderDesk.ts'
 import { aPicture, pictureForm } from '../../test/pictures.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 import { Order } from '../orders/Order.ts'
 import { describeEvidence } from './evidence/describeEvidence.ts'
 import { readEvidence } from './evidence/readEvidence.ts'
 
-onBothDatabases('a photo of a packed parcel', dialect => {
-  const shop = useShop(dialect)
+describeShop('a photo of a packed parcel', shop => {
   const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const bank = bankControls(shop)
   const desk = orderDesk(shop, () => staff)

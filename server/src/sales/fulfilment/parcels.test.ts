@@ -23,12 +23,10 @@ import {
   payFor,
   stockOf,
 } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { mailsTo } from '../../test/mails.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
-onBothDatabases('an order that is sent in several parcels', dialect => {
-  const shop = useShop(dialect)
+describeShop('an order that is sent in several parcels', shop => {
   const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const read = (id: string) => shop.call(getAdminOrder, { id }, staff)
 

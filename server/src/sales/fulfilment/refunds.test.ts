@@ -3,15 +3,13 @@ import { afterAll, afterEach, expect, it } from 'vitest'
 import { useStaff } from '../../test/accounts.ts'
 import { deliverEvents, orderRow, stockOf } from '../../test/checkout.ts'
 import { expectBooksToAgree } from '../../test/books.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { orderDesk } from '../../test/orderDesk.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
 // £49.99 and £5.99 of delivery.
 const total = 5598
 
-onBothDatabases('staff and the payment of an order', dialect => {
-  const shop = useShop(dialect)
+describeShop('staff and the payment of an order', shop => {
   afterAll(() => expectBooksToAgree(shop))
   const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   afterEach(() => shop.sandbox.faults.clear())

@@ -4,11 +4,9 @@ import { getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoint
 import { expect, it } from 'vitest'
 import { useStaff } from '../../test/accounts.ts'
 import { buyGarment } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
-onBothDatabases('a refund that is submitted again', dialect => {
-  const shop = useShop(dialect)
+describeShop('a refund that is submitted again', shop => {
   const staff = useStaff(shop)
 
   /** Buys three units at £50.00, delivered free. */

@@ -11,11 +11,9 @@ import {
 import { expect, it } from 'vitest'
 import { useStaff } from '../../test/accounts.ts'
 import { buyGarment } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
-onBothDatabases('a parcel that was shipped while the shop could not be reached', dialect => {
-  const shop = useShop(dialect)
+describeShop('a parcel that was shipped while the shop could not be reached', shop => {
   const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const paid = async () => {
     const { orderId } = await buyGarment(shop, 3, { quantity: 3 })

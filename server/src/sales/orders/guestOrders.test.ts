@@ -7,19 +7,17 @@ import { expect, it } from 'vitest'
 import { signUp } from '../../test/accounts.ts'
 import { openBrowser } from '../../test/browser.ts'
 import { guestDetails, makeGarment, orderRow, stockOf } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { findIssued } from './invoices/findIssued.ts'
 import { describeInvoice } from './invoices/pdf/describeInvoice.ts'
 import { guestDesk } from '../../test/guestDesk.ts'
 import { mailsTo } from '../../test/mails.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
 const day = 24 * 60 * 60_000
 const unknown = { status: 404, code: 'not_found' }
 const invalid = { status: 410, code: 'link_invalid' }
 
-onBothDatabases("a guest's order", dialect => {
-  const shop = useShop(dialect)
+describeShop("a guest's order", shop => {
   const { place, buy, linkTo, open } = guestDesk(shop)
 
   it('is placed, paid and confirmed by email like any other, and empties the cart', async () => {

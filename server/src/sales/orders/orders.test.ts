@@ -4,11 +4,9 @@ import { expect, it } from 'vitest'
 import { useStaff } from '../../test/accounts.ts'
 import { buyGarment } from '../../test/checkout.ts'
 import { countQueries, isNotSettingsQuery } from '../../test/countQueries.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
-onBothDatabases('an order of a customer', dialect => {
-  const shop = useShop(dialect)
+describeShop('an order of a customer', shop => {
   const staff = useStaff(shop)
   const bought = async () => {
     const { shopper, orderId: id } = await buyGarment(shop, 3)

@@ -20,15 +20,13 @@ import {
   orderRow,
   payFor,
 } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { mailsTo, runOutbox } from '../../test/mails.ts'
 import { saveSettings } from '../../test/settings.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
 const shopEmail = 'hello@madar.test'
 
-onBothDatabases('emails', dialect => {
-  const shop = useShop(dialect)
+describeShop('emails', shop => {
   const staff = useStaff(shop)
   beforeAll(async () => {
     await saveSettings(shop, 'general', {

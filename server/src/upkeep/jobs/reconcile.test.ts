@@ -15,13 +15,11 @@ import {
   payFor,
   stockOf,
 } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
 const minute = 60_000
 
-onBothDatabases('the shop automatically', dialect => {
-  const shop = useShop(dialect)
+describeShop('the shop automatically', shop => {
   // A new account each time: an access token expires within the minutes that pass here.
   const asStaff = async <E extends Endpoint>(endpoint: E, input: SentInput<E>) =>
     shop.call(endpoint, input, await signUp(shop, { isAdmin: true }))

@@ -7,16 +7,14 @@ import { nowIso } from '../../platform/base/deps.ts'
 import { moveCursor } from '../../platform/database/cursors.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 import { locationOf } from '../../test/backups.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { saveSettings } from '../../test/settings.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 import { recordRun } from './runs.ts'
 import { reportAlerts } from './reportAlerts.ts'
 
 const key = 'a key of the probe outside'
 
-onBothDatabases('the status', dialect => {
-  const shop = useShop(dialect)
+describeShop('the status', shop => {
   const ask = () => shop.call(getStatus, {}, key)
 
   it('answers callers with the key, and is 404 without a configured key', async () => {

@@ -7,12 +7,10 @@ import { expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../../test/catalog.ts'
 import { countQueries, isNotSettingsQuery } from '../../../test/countQueries.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { asForm } from '../../../test/products.ts'
-import { useShop, refuses } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 
-onBothDatabases('many products', dialect => {
-  const shop = useShop(dialect)
+describeShop('many products', (shop, dialect) => {
   const staff = useStaff(shop)
   type Wish = SentInput<typeof bulkChangeProducts>
   const change = (input: Wish) => shop.call(bulkChangeProducts, input, staff)

@@ -7,12 +7,10 @@ import { readCatalogVersion } from '../../products/catalogVersion.ts'
 import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { countQueries } from '../../../test/countQueries.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { asForm } from '../../../test/products.ts'
-import { useShop, refuses } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 
-onBothDatabases('the companions of a product', dialect => {
-  const shop = useShop(dialect)
+describeShop('the companions of a product', shop => {
   const owner = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
   const read = (id: string) => shop.call(getStaffProduct, { id }, owner)
   const formOf = async (id: string) => {

@@ -4,11 +4,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../../test/catalog.ts'
 import { countQueries, isNotSettingsQuery } from '../../../test/countQueries.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
-onBothDatabases('the list of products for staff', dialect => {
-  const shop = useShop(dialect)
+describeShop('the list of products for staff', shop => {
   const staff = useStaff(shop)
   const list = (wish: SentInput<typeof listStaffProducts> = {}) => shop.call(listStaffProducts, wish, staff)
   const titles = async (wish: SentInput<typeof listStaffProducts>) =>

@@ -3,15 +3,13 @@ import { addVariant, createProduct, updateProduct } from '@shop/contracts/produc
 import { expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { countQueries, isNotSettingsQuery } from '../../../test/countQueries.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { expectExactLedger } from '../../../test/ledger.ts'
 import { aProduct, asForm, aVariant } from '../../../test/products.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
 const max = 1000
 
-onBothDatabases('a product of 1,000 variants', dialect => {
-  const shop = useShop(dialect)
+describeShop('a product of 1,000 variants', shop => {
   const staff = useStaff(shop)
   let products = 0
   const variantsOf = (count: number) => {

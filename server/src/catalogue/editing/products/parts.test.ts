@@ -5,16 +5,14 @@ import { expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { checkOut, makeShopper } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { expectExactLedger } from '../../../test/ledger.ts'
 import { aPicture, pictureForm } from '../../../test/pictures.ts'
 import { aVariant } from '../../../test/products.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
 const nobodys = '3f0c1a52-7d5e-4a9b-9c1d-0e8f6a7b5c4d'
 
-onBothDatabases('parts of a product:', dialect => {
-  const shop = useShop(dialect)
+describeShop('parts of a product:', shop => {
   const staff = useStaff(shop)
   const upload = async (id: string, color: string, fields: Record<string, string> = {}) => {
     const answer = await shop.request(`/admin/products/${id}/images`, {

@@ -4,13 +4,11 @@ import { createProduct, setProductStatus, updateProduct } from '@shop/contracts/
 import { expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { makeCollection } from '../../../test/catalog.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { expectExactLedger } from '../../../test/ledger.ts'
 import { aProduct, asForm, aVariant } from '../../../test/products.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
-onBothDatabases('a product', dialect => {
-  const shop = useShop(dialect)
+describeShop('a product', shop => {
   const aisha = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
   const create = (wish = {}) => shop.call(createProduct, aProduct(wish), aisha)
   const save = (form: ReturnType<typeof asForm>) => shop.call(updateProduct, form, aisha)

@@ -14,12 +14,10 @@ import { expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { checkOut, makeShopper, payFor } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { aProduct, asForm, aVariant } from '../../../test/products.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
-onBothDatabases('a barcode that several variants have', dialect => {
-  const shop = useShop(dialect)
+describeShop('a barcode that several variants have', shop => {
   const staff = useStaff(shop)
   const create = (...variants: ReturnType<typeof aVariant>[]) =>
     shop.call(createProduct, aProduct({ variants }), staff)
@@ -184,8 +182,7 @@ onBothDatabases('a barcode that several variants have', dialect => {
   })
 })
 
-onBothDatabases('the barcode of a saved variant', dialect => {
-  const shop = useShop(dialect)
+describeShop('the barcode of a saved variant', shop => {
   const staff = useStaff(shop)
 
   it.each([
@@ -204,8 +201,7 @@ onBothDatabases('the barcode of a saved variant', dialect => {
   })
 })
 
-onBothDatabases('a SKU', dialect => {
-  const shop = useShop(dialect)
+describeShop('a SKU', shop => {
   const staff = useStaff(shop)
   const create = (...variants: ReturnType<typeof aVariant>[]) =>
     shop.call(createProduct, aProduct({ variants }), staff)

@@ -6,12 +6,10 @@ import { signUp, useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { checkOut, makeShopper, payFor } from '../../../test/checkout.ts'
 import { countQueries } from '../../../test/countQueries.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
-onBothDatabases('fit', dialect => {
-  const shop = useShop(dialect)
+describeShop('fit', shop => {
   const staff = useStaff(shop)
   const desk = orderDesk(shop, () => staff)
   const measured = (size: string, width: number) => ({ size, width, shoulders: 47, sleeve: 62, hem: 148 })

@@ -4,13 +4,11 @@ import { getOwnReview, listReviews, saveReview } from '@shop/contracts/reviews/e
 import { expect, it } from 'vitest'
 import { signUp, useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { insertOrder, makeReviewer, writeReview } from '../../../test/reviews.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
-onBothDatabases('reviews', dialect => {
-  const shop = useShop(dialect)
+describeShop('reviews', (shop, dialect) => {
   const admin = useStaff(shop)
   const approve = (id: string) => shop.call(setReviewStatus, { id, status: 'APPROVED' }, admin)
   const figuresOf = async (id: string) => {

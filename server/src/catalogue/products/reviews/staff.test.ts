@@ -14,12 +14,10 @@ import { expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { countQueries } from '../../../test/countQueries.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { writeReview } from '../../../test/reviews.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
-onBothDatabases('reviews in the back office', dialect => {
-  const shop = useShop(dialect)
+describeShop('reviews in the back office', shop => {
   const staff = useStaff(shop)
   const list = (wish: SentInput<typeof listAdminReviews>) => shop.call(listAdminReviews, wish, staff)
   const titles = async (wish: SentInput<typeof listAdminReviews>) =>

@@ -12,11 +12,9 @@ import { transaction } from '../../../platform/database/transaction.ts'
 import { signUp } from '../../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../../test/catalog.ts'
 import { countQueries } from '../../../test/countQueries.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
-onBothDatabases('search', dialect => {
-  const shop = useShop(dialect)
+describeShop('search', shop => {
   const db = () => shop.deps.db
   const titles = async (search: string, more: object = {}) =>
     (await shop.call(listProducts, { search, ...more })).items.map(({ title }) => title)

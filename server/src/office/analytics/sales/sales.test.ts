@@ -6,11 +6,9 @@ import { newId } from '../../../platform/database/BaseModel.ts'
 import { useStaff } from '../../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../../test/catalog.ts'
 import { checkOut, doAt, deliverEvents, makeShopper, payFor } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
-onBothDatabases('the sales report', dialect => {
-  const shop = useShop(dialect)
+describeShop('the sales report', shop => {
   const staff = useStaff(shop)
   const ids = { linen: '', wool: '', unsold: '' }
 

@@ -13,14 +13,12 @@ import { dayMs } from '../../../platform/base/time.ts'
 import { findBreak } from '../../../platform/events/audit/chain/findBreak.ts'
 import { sealEntries } from '../../../platform/events/audit/chain/sealEntries.ts'
 import { signUp, type TestAccount, useNewStaff } from '../../../test/accounts.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
 const forbidden = { status: 403, code: 'forbidden' }
 const unauthenticated = { status: 401, code: 'unauthenticated' }
 
-onBothDatabases('API keys', dialect => {
-  const shop = useShop(dialect)
+describeShop('API keys', shop => {
   const owner = useNewStaff(shop)
   beforeEach(async () => {
     shop.deps.config.trustProxyHops = 1

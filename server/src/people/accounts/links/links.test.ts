@@ -19,9 +19,8 @@ import {
   useNewAccount,
   useNewStaff,
 } from '../../../test/accounts.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo, runOutbox, tokenTo } from '../../../test/mails.ts'
-import { useShop, refuses } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 import { codeAt } from '../../../test/codeAt.ts'
 
 const minute = 60_000
@@ -31,8 +30,7 @@ const late = { status: 410, code: 'link_invalid', message: expect.stringContaini
 const used = { status: 410, code: 'link_invalid', message: 'This link has already been used.' }
 const unknown = { status: 410, code: 'link_invalid', message: expect.stringContaining('not valid') }
 
-onBothDatabases('links in emails', dialect => {
-  const shop = useShop(dialect)
+describeShop('links in emails', shop => {
   const account = useNewAccount(shop)
   const reset = (token: string, chosen = password) => shop.call(resetPassword, { token, password: chosen })
   const winners = (outcomes: PromiseSettledResult<unknown>[]) =>

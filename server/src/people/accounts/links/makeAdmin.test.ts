@@ -4,15 +4,13 @@ import { confirmSecondFactor, startSecondFactor } from '@shop/contracts/accounts
 import { listAudit } from '@shop/contracts/audit/endpoints'
 import { expect, it } from 'vitest'
 import { aPerson, signUp } from '../../../test/accounts.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { runScript } from '../../../test/backups.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { codeAt } from '../../../test/codeAt.ts'
 
 const password = 'nine lanterns by the gate'
 
-onBothDatabases('the command for administrators', dialect => {
-  const shop = useShop(dialect)
+describeShop('the command for administrators', shop => {
   const run = async (...args: string[]) => {
     const { databaseUrl, dataDir } = shop.deps.config
     return runScript('admin', args, {

@@ -13,16 +13,14 @@ import { getUser, updateUser } from '@shop/contracts/users/endpoints'
 import { expect, it } from 'vitest'
 import { aPerson, confirmAddress, logIn, signUp } from '../../../test/accounts.ts'
 import { guestDetails, orderRow } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { guestDesk } from '../../../test/guestDesk.ts'
 import { mailsTo, tokenTo } from '../../../test/mails.ts'
-import { useShop, refuses } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 import { codeAt } from '../../../test/codeAt.ts'
 
 const ownersPassword = 'nine lanterns by the gate'
 
-onBothDatabases('security finding 1: a link that was emailed to a guest', dialect => {
-  const shop = useShop(dialect)
+describeShop('security finding 1: a link that was emailed to a guest', shop => {
   const { buy } = guestDesk(shop)
   const ordersOf = async ({ accessToken }: { accessToken: string }) =>
     (await shop.call(listOrders, {}, accessToken)).orders.map(({ id }) => id)

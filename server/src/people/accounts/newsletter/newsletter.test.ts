@@ -11,15 +11,13 @@ import { forgotPassword, resetPassword } from '@shop/contracts/accounts/linkEndp
 import { beforeEach, expect, it } from 'vitest'
 import { nowIso } from '../../../platform/base/deps.ts'
 import { signUp } from '../../../test/accounts.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo, tokenTo } from '../../../test/mails.ts'
-import { useShop, refuses } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 import { unsubscribeLink } from './newsletterLinks.ts'
 
 const hour = 60 * 60_000
 
-onBothDatabases('the newsletter', dialect => {
-  const shop = useShop(dialect)
+describeShop('the newsletter', shop => {
   beforeEach(async () => {
     await shop.deps.db('newsletter_subscribers').delete()
     await shop.deps.db('outbox').delete()

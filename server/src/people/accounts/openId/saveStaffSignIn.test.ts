@@ -9,11 +9,10 @@ import { getStaffSignIn } from '@shop/contracts/users/staffSignIn'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aPerson, signUp, useNewStaff } from '../../../test/accounts.ts'
 import { runScript } from '../../../test/backups.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { setStaffSignIn, usualSignIn, useProvider } from '../../../test/signInProvider.ts'
-import { useShop, refuses } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 import { nowIso } from '../../../platform/base/deps.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { mintLink } from '../links/mintLink.ts'
@@ -23,8 +22,7 @@ const amina = { sub: 'amina', email: 'amina@team.example', name: 'Amina bint Rah
 const boss = { sub: 'boss', email: 'boss@team.example' }
 const password = 'nine lanterns by the gate'
 
-onBothDatabases('the settings of staff sign-in', dialect => {
-  const shop = useShop(dialect)
+describeShop('the settings of staff sign-in', (shop, dialect) => {
   const provider = useProvider(shop)
   const owner = useNewStaff(shop)
   const refusedFor = (fields: object) => ({ code: 'validation_failed', fields })

@@ -8,17 +8,15 @@ import {
 import { getDashboard } from '@shop/contracts/admin/endpoints'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { deactivate, logIn, signUp, type TestAccount } from '../../../test/accounts.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop, refuses } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 import { User } from '../User.ts'
 import { codeAt } from '../../../test/codeAt.ts'
 
 const minute = 60_000
 const wrong = { status: 400, code: 'wrong_code', fields: { code: expect.any(String) } }
 
-onBothDatabases('two-step sign-in', dialect => {
-  const shop = useShop(dialect)
+describeShop('two-step sign-in', shop => {
   afterEach(() => saveSettings(shop, 'security', {}))
 
   /** Returns the code of the next half minute, which is later than any code used before. */

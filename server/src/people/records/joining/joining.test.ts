@@ -15,11 +15,9 @@ import {
   payFor,
   type Shopper,
 } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop, refuses } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 
-onBothDatabases('two accounts of one person', dialect => {
-  const shop = useShop(dialect)
+describeShop('two accounts of one person', shop => {
   const staff = useStaff(shop)
   let garment: { productId: string; variantId: string }
   const db = () => shop.deps.db

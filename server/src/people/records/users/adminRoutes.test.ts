@@ -14,14 +14,12 @@ import { findIssued } from '../../../sales/orders/invoices/findIssued.ts'
 import { addAddress, signUp, useStaff } from '../../../test/accounts.ts'
 import { checkOut, makeBuyer, payFor } from '../../../test/checkout.ts'
 import { countQueries, isNotSettingsQuery } from '../../../test/countQueries.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop, refuses } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { isPlain } from '../../../platform/database/parseSearch.ts'
 import { addSearchConditions } from './findUsers.ts'
 
-onBothDatabases('users in the back office', dialect => {
-  const shop = useShop(dialect)
+describeShop('users in the back office', shop => {
   const staff = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
   const list = (input: Parameters<typeof shop.call<typeof listUsers>>[1]) =>
     shop.call(listUsers, input, staff)

@@ -6,14 +6,12 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { signUp, useNewStaff } from '../../../test/accounts.ts'
 import { buyGarment } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop, refuses } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 
 const terms = { staffUntil: null, staffNote: '' }
 const forbidden = { status: 403, code: 'forbidden' }
 
-onBothDatabases('limits of a role', dialect => {
-  const shop = useShop(dialect)
+describeShop('limits of a role', shop => {
   const owner = useNewStaff(shop)
   const roleInput = (overrides: object = {}) => ({
     name: `Role ${newId()}`,

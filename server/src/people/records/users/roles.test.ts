@@ -11,15 +11,13 @@ import { expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { dayMs } from '../../../platform/base/time.ts'
 import { signUp, useNewStaff } from '../../../test/accounts.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { tokenTo } from '../../../test/mails.ts'
-import { useShop, refuses } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 
 const terms = { staffUntil: null, staffNote: '' }
 const forbidden = { status: 403, code: 'forbidden' }
 
-onBothDatabases('roles', dialect => {
-  const shop = useShop(dialect)
+describeShop('roles', shop => {
   const owner = useNewStaff(shop)
   const setRoles = (id: string, roleIds: string[], overrides: object = {}) =>
     shop.call(staff.setUserRoles, { id, roleIds, ...terms, ...overrides }, owner)

@@ -4,15 +4,13 @@ import { deactivateUser, setUserRole } from '@shop/contracts/users/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { transaction } from '../../database/transaction.ts'
 import { signUp, useStaff } from '../../../test/accounts.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { countQueries, isNotSettingsQuery } from '../../../test/countQueries.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { makeManyOrders } from '../../../test/manyOrders.ts'
 import { noteChange } from './noteChange.ts'
 
-onBothDatabases('the audit log', dialect => {
-  const shop = useShop(dialect)
+describeShop('the audit log', shop => {
   const staff = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
   const other = useStaff(shop, { firstName: 'Omar', lastName: 'Said' })
   beforeAll(async () => {

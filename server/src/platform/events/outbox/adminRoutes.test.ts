@@ -7,14 +7,12 @@ import { transaction } from '../../database/transaction.ts'
 import { nowIso } from '../../base/deps.ts'
 import { MailFailure } from '../../base/MailFailure.ts'
 import { aPerson, signUp, useStaff } from '../../../test/accounts.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo, runOutbox } from '../../../test/mails.ts'
-import { useShop, refuses } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 import { maxAttempts } from './messages.ts'
 import { enqueue } from './enqueue.ts'
 
-onBothDatabases('the outbox in the back office', dialect => {
-  const shop = useShop(dialect)
+describeShop('the outbox in the back office', shop => {
   const staff = useStaff(shop)
   beforeEach(async () => {
     await shop.deps.db('outbox').delete()

@@ -5,17 +5,15 @@ import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { buyGarment } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { hourMs, minuteMs } from '../../../platform/base/time.ts'
 import { isNextHour } from '../../../upkeep/jobs/dueTimes.ts'
 import { makeHourlyFiles, removeHourlyFiles } from './hourlyFiles.ts'
 
 const uk = { enabled: true, standardRate: 599, expressRate: 999 }
 
-onBothDatabases('hourly carrier files', dialect => {
-  const shop = useShop(dialect)
+describeShop('hourly carrier files', shop => {
   const staff = useStaff(shop)
   let now = Date.parse('2031-07-01T09:00:20.000Z')
   beforeEach(async () => {

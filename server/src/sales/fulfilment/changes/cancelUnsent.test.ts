@@ -20,14 +20,12 @@ import {
   payFor,
   stockOf,
 } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
 import { applyCode, makePromotion } from '../../../test/promotions.ts'
-import { refuses, useShop } from '../../../test/startShop.ts'
+import { refuses, describeShop } from '../../../test/startShop.ts'
 
-onBothDatabases('an order that is cancelled after a part was sent', dialect => {
-  const shop = useShop(dialect)
+describeShop('an order that is cancelled after a part was sent', shop => {
   const staff = useStaff(shop)
   afterAll(() => expectBooksToAgree(shop))
   const desk = orderDesk(shop, () => staff)

@@ -14,17 +14,15 @@ import { newId } from '../../../platform/database/BaseModel.ts'
 import { signUp, useNewStaff } from '../../../test/accounts.ts'
 import { bankControls } from '../../../test/cases.ts'
 import { checkOut, deliverEvents, makeShopper, payFor, stockOf } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { makePromotion, applyCode } from '../../../test/promotions.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
 type Lines = SentInput<typeof changeOrder>['lines']
 
-onBothDatabases('a paid order whose garments are changed', dialect => {
-  const shop = useShop(dialect)
+describeShop('a paid order whose garments are changed', shop => {
   const staff = useNewStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   beforeEach(async () => {
     await shop.deps.db('outbox').delete()

@@ -7,14 +7,12 @@ import { useStaff } from '../../../test/accounts.ts'
 import { expectBooksToAgree } from '../../../test/books.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { checkOut, deliverEvents, fillCart, makeShopper, payFor } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { applyCode, makePromotion } from '../../../test/promotions.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { findIssued } from '../../orders/invoices/findIssued.ts'
 
-onBothDatabases('a garment changed to a cheaper size, with the difference refunded', dialect => {
-  const shop = useShop(dialect)
+describeShop('a garment changed to a cheaper size, with the difference refunded', shop => {
   const staff = useStaff(shop)
   afterAll(() => expectBooksToAgree(shop))
   const { desk, bought, receive, check } = exchangeDesk(shop, () => staff, 'account')

@@ -19,15 +19,13 @@ import {
   orderRow,
   payFor,
 } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { refuses, useShop } from '../../../test/startShop.ts'
+import { refuses, describeShop } from '../../../test/startShop.ts'
 import { findIssued } from '../../orders/invoices/findIssued.ts'
 
-onBothDatabases('a dearer delivery of a paid order', dialect => {
-  const shop = useShop(dialect)
+describeShop('a dearer delivery of a paid order', shop => {
   const staff = useNewStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const { desk, bought } = exchangeDesk(shop, () => staff, 'account')
   const bank = bankControls(shop)

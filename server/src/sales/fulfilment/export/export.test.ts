@@ -4,17 +4,15 @@ import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { countQueries } from '../../../test/countQueries.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { makeManyOrders } from '../../../test/manyOrders.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { exportAsCsv } from './exportAsCsv.ts'
 import { columns } from './cells.ts'
 
 const now = Date.UTC(2026, 7, 20, 14, 30)
 const count = 500
 
-onBothDatabases('the export of orders', dialect => {
-  const shop = useShop(dialect)
+describeShop('the export of orders', shop => {
   const staff = useStaff(shop)
   beforeAll(async () => {
     await makeManyOrders(shop, count, now)

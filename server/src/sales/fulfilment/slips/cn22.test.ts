@@ -6,16 +6,14 @@ import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { checkOut, fillCart, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../../test/zones.ts'
 import { describeCn22 } from './describeCn22.ts'
 import { readParcels } from './readParcels.ts'
 
-onBothDatabases('CN22 labels', dialect => {
-  const shop = useShop(dialect)
+describeShop('CN22 labels', shop => {
   const staff = useStaff(shop)
 
   const makeRobe = async (price: number) => {

@@ -11,15 +11,13 @@ import { newId } from '../../../platform/database/BaseModel.ts'
 import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { checkOut, deliverEvents, makeShopper, payFor, phoneAbroad } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { applyCode, makePromotion } from '../../../test/promotions.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../../test/zones.ts'
 
-onBothDatabases('the worth declared to customs', dialect => {
-  const shop = useShop(dialect)
+describeShop('the worth declared to customs', shop => {
   const staff = useStaff(shop)
   const { desk, receive, payDifference } = exchangeDesk(shop, () => staff, 'guest')
   const ways = [

@@ -7,14 +7,12 @@ import { newId } from '../../../platform/database/BaseModel.ts'
 import { signUp, useNewStaff } from '../../../test/accounts.ts'
 import { bankControls } from '../../../test/cases.ts'
 import { deliverEvents, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
-onBothDatabases('an addition to a paid order', dialect => {
-  const shop = useShop(dialect)
+describeShop('an addition to a paid order', shop => {
   const staff = useNewStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const { desk, bought } = exchangeDesk(shop, () => staff, 'account')
   const bank = bankControls(shop)

@@ -7,16 +7,14 @@ import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { signUp, type TestAccount } from '../../../test/accounts.ts'
 import { checkOut, deliverEvents, makeShopper, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { useCleanSettings } from '../../../test/settings.ts'
-import { refuses, useShop } from '../../../test/startShop.ts'
+import { refuses, describeShop } from '../../../test/startShop.ts'
 import { takingDesk } from '../../../test/takingDesk.ts'
 
 const day = 24 * 60 * 60_000
 
-onBothDatabases('a quote', dialect => {
-  const shop = useShop(dialect)
+describeShop('a quote', shop => {
   let staff: TestAccount
   const { wish, openByMail, noAlerts, dayIn, clearOutbox } = takingDesk(shop, () => staff)
   useCleanSettings(shop)

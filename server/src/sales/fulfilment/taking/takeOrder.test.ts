@@ -4,16 +4,14 @@ import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { signUp, type TestAccount } from '../../../test/accounts.ts'
 import { deliverEvents, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { takingDesk } from '../../../test/takingDesk.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour
 
-onBothDatabases('an order that staff enter for a customer', dialect => {
-  const shop = useShop(dialect)
+describeShop('an order that staff enter for a customer', shop => {
   let staff: TestAccount
   const { wish, openByMail, noAlerts, dayIn, clearOutbox } = takingDesk(shop, () => staff)
   beforeEach(async () => {

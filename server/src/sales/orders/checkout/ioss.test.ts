@@ -22,13 +22,12 @@ import {
   phoneAbroad,
 } from '../../../test/checkout.ts'
 import { startOfDay } from '../../../platform/base/localDays.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { countQueries } from '../../../test/countQueries.ts'
 import { makePromotion, applyCode } from '../../../test/promotions.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { refuses, useShop } from '../../../test/startShop.ts'
+import { refuses, describeShop } from '../../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../../test/zones.ts'
 import { findIssued } from '../invoices/findIssued.ts'
 
@@ -44,8 +43,7 @@ const delivery = {
   zones: [ireland, finland],
 }
 
-onBothDatabases('an order under an IOSS number', dialect => {
-  const shop = useShop(dialect)
+describeShop('an order under an IOSS number', shop => {
   const staff = useStaff(shop)
   const guestTo = async (country: string, postalCode: string, price = 6000) => {
     const { shopper, variantId } = await makeBuyer(shop, 9, { price, buyer: 'guest' })

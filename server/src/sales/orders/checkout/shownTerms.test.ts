@@ -4,13 +4,11 @@ import { expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { useStaff } from '../../../test/accounts.ts'
 import { checkOut, guestDetails, makeBuyer, orderRow, phoneAbroad } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { refuses, useShop } from '../../../test/startShop.ts'
+import { refuses, describeShop } from '../../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../../test/zones.ts'
 
-onBothDatabases('terms that change between cart and checkout at the same total', dialect => {
-  const shop = useShop(dialect)
+describeShop('terms that change between cart and checkout at the same total', shop => {
   const staff = useStaff(shop)
   const save = (way: object = {}, shipping: object = {}) =>
     saveSettings(shop, 'shipping', {

@@ -5,11 +5,10 @@ import { expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { checkOut, fillCart, deliverEvents, makeShopper, orderRow, payFor } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
 import { makePromotion, applyCode } from '../../../test/promotions.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../../test/zones.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { findIssued } from '../invoices/findIssued.ts'
@@ -109,8 +108,7 @@ const delivery = {
   rates: [{ currency: 'EUR', rate: 1.15, setOn: '2026-11-01' }],
 }
 
-onBothDatabases('an order in the VAT table', dialect => {
-  const shop = useShop(dialect)
+describeShop('an order in the VAT table', shop => {
   const staff = useStaff(shop)
   const desk = orderDesk(shop, () => staff)
 

@@ -16,10 +16,9 @@ import {
   phoneAbroad,
   type Shopper,
 } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { refuses, useShop } from '../../../test/startShop.ts'
+import { refuses, describeShop } from '../../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../../test/zones.ts'
 import { findIssued } from '../invoices/findIssued.ts'
 
@@ -33,8 +32,7 @@ const jersey = deliveryZone('Jersey', ['JE'], [zoneWay(3, { price: 899 })])
 const dublin = { country: 'IE', postalCode: 'D02 AF30', city: 'Dublin' }
 const helier = { country: 'GB', postalCode: 'JE2 3XP', city: 'St Helier' }
 
-onBothDatabases('zones that change during a purchase', dialect => {
-  const shop = useShop(dialect)
+describeShop('zones that change during a purchase', shop => {
   const staff = useStaff(shop)
   const openZones = (...zones: object[]) =>
     saveSettings(shop, 'shipping', { uk, customsCode: '621132', customsText: 'Thobes', zones })

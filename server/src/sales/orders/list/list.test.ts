@@ -4,9 +4,8 @@ import { lateBefore } from '@shop/contracts/shop/lateBefore'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { countQueries } from '../../../test/countQueries.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { makeManyOrders } from '../../../test/manyOrders.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { wordsOf } from '../orderWords.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { countUpTo } from './listOrders.ts'
@@ -29,8 +28,7 @@ interface Row {
 const postcodeOf = ({ shipping_address }: Row) =>
   (JSON.parse(shipping_address) as { postalCode: string }).postalCode
 
-onBothDatabases('the list of orders', dialect => {
-  const shop = useShop(dialect)
+describeShop('the list of orders', shop => {
   const staff = useStaff(shop)
   let all: Row[]
   beforeAll(async () => {

@@ -15,12 +15,10 @@ import {
   payFor,
   stockOf,
 } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
-onBothDatabases('a paid order that its shopper cancels', dialect => {
-  const shop = useShop(dialect)
+describeShop('a paid order that its shopper cancels', shop => {
   const staff = useStaff(shop)
   /** Buys one of three garments for an account, and pays. */
   const bought = async () => {

@@ -14,14 +14,12 @@ import {
   orderRow,
   type Shopper,
 } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { makePromotion, applyCode } from '../../../test/promotions.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
-onBothDatabases('a paid order', dialect => {
-  const shop = useShop(dialect)
+describeShop('a paid order', shop => {
   const staff = useStaff(shop)
   beforeAll(async () => {
     await saveSettings(shop, 'payment', {

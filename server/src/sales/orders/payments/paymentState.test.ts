@@ -4,13 +4,11 @@ import { findIssued } from '../invoices/findIssued.ts'
 import { signUp } from '../../../test/accounts.ts'
 import { bankControls } from '../../../test/cases.ts'
 import { deliverEvents, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
-onBothDatabases('the payment state of an order', dialect => {
-  const shop = useShop(dialect)
+describeShop('the payment state of an order', shop => {
   let staff: Awaited<ReturnType<typeof signUp>>
   beforeEach(async () => {
     staff = await signUp(shop, { isAdmin: true })

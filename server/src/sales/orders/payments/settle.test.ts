@@ -13,14 +13,12 @@ import {
   stockOf,
 } from '../../../test/checkout.ts'
 import { expectBooksToAgree } from '../../../test/books.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { settle } from './settle.ts'
 
 const pageEnds = 42 * 60 * 1000
 
-onBothDatabases('an order and its payment session', dialect => {
-  const shop = useShop(dialect)
+describeShop('an order and its payment session', shop => {
   afterAll(() => expectBooksToAgree(shop))
 
   const checkedOut = async (stock = 1) => {

@@ -10,11 +10,9 @@ import { expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { orderGarment, payFor } from '../../../test/checkout.ts'
 import { nameOrder } from '../../../platform/events/nameOrder.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
-onBothDatabases('staff who pay money back by hand', dialect => {
-  const shop = useShop(dialect)
+describeShop('staff who pay money back by hand', shop => {
   const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
 
   // £49.99 and £5.99 of delivery.

@@ -5,15 +5,13 @@ import { findIssued } from '../invoices/findIssued.ts'
 import { useStaff } from '../../../test/accounts.ts'
 import { bankControls } from '../../../test/cases.ts'
 import { buyGarment, deliverEvents, stockOf } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
 const refundCall = { path: '/v1/refunds', method: 'POST' }
 // £49.99 and £5.99 of delivery.
 const total = 5598
 
-onBothDatabases('a refund that the provider refuses or that is repeated', dialect => {
-  const shop = useShop(dialect)
+describeShop('a refund that the provider refuses or that is repeated', shop => {
   const staff = useStaff(shop)
   afterEach(() => shop.sandbox.faults.clear())
 

@@ -10,11 +10,9 @@ import { newId } from '../../../../platform/database/BaseModel.ts'
 import { hourMs } from '../../../../platform/base/time.ts'
 import { signInAgain, signUp, useStaff } from '../../../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../../../test/catalog.ts'
-import { onBothDatabases } from '../../../../test/databases.ts'
-import { useShop, refuses } from '../../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../../test/startShop.ts'
 
-onBothDatabases('planned changes of products', dialect => {
-  const shop = useShop(dialect)
+describeShop('planned changes of products', shop => {
   const owner = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   beforeEach(() => shop.deps.db('planned_changes').delete())
   const inHours = (hours: number) => new Date(shop.deps.clock.now() + hours * hourMs).toISOString()

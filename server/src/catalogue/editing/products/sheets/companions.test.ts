@@ -6,13 +6,11 @@ import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import { useStaff } from '../../../../test/accounts.ts'
 import { makeProduct } from '../../../../test/catalog.ts'
-import { onBothDatabases } from '../../../../test/databases.ts'
 import { asForm } from '../../../../test/products.ts'
 import { sheetDesk } from '../../../../test/sheets.ts'
-import { useShop } from '../../../../test/startShop.ts'
+import { describeShop } from '../../../../test/startShop.ts'
 
-onBothDatabases('companions in a sheet', dialect => {
-  const shop = useShop(dialect)
+describeShop('companions in a sheet', shop => {
   const staff = useStaff(shop)
   const { start, check, rowsOf, apply, undo } = sheetDesk(shop, () => staff.accessToken)
   const read = (id: string) => shop.call(getStaffProduct, { id }, staff)

@@ -4,12 +4,10 @@ import { findByCode } from '@shop/contracts/palette/endpoints'
 import { expect, it } from 'vitest'
 import { useStaff } from '../../../../test/accounts.ts'
 import { makeProduct } from '../../../../test/catalog.ts'
-import { onBothDatabases } from '../../../../test/databases.ts'
 import { sheetDesk } from '../../../../test/sheets.ts'
-import { useShop } from '../../../../test/startShop.ts'
+import { describeShop } from '../../../../test/startShop.ts'
 
-onBothDatabases('codes damaged by a spreadsheet', dialect => {
-  const shop = useShop(dialect)
+describeShop('codes damaged by a spreadsheet', shop => {
   const staff = useStaff(shop)
   const { start, check, rowsOf, apply } = sheetDesk(shop, () => staff.accessToken)
   const checkText = async (text: string) => check(await start(text))

@@ -2,9 +2,8 @@ import * as sheets from '@shop/contracts/products/sheets'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { useStaff } from '../../../../test/accounts.ts'
-import { onBothDatabases } from '../../../../test/databases.ts'
 import { sheetDesk } from '../../../../test/sheets.ts'
-import { useShop, type TestShop } from '../../../../test/startShop.ts'
+import { describeShop, useShop, type TestShop } from '../../../../test/startShop.ts'
 
 const header = 'Title,SKU,Colour,Size,Price,Weight (g),Collections'
 const sheetOf = (name: string, count: number, collections = '') =>
@@ -19,8 +18,7 @@ const sheetOf = (name: string, count: number, collections = '') =>
 const countProducts = async ({ deps }: TestShop, name: string) =>
   (await deps.db('products').where('title', 'like', `${name} %`)).length
 
-onBothDatabases('imports at the same time', dialect => {
-  const shop = useShop(dialect)
+describeShop('imports at the same time', shop => {
   const staff = useStaff(shop)
   const { start, recheck, apply, undo } = sheetDesk(shop, () => staff.accessToken)
 

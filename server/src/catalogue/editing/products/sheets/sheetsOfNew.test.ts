@@ -12,12 +12,10 @@ import { expect, it } from 'vitest'
 import { useStaff } from '../../../../test/accounts.ts'
 import { makeProduct } from '../../../../test/catalog.ts'
 import { checkOut, makeShopper, payFor } from '../../../../test/checkout.ts'
-import { onBothDatabases } from '../../../../test/databases.ts'
 import { sheetDesk } from '../../../../test/sheets.ts'
-import { useShop, refuses } from '../../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../../test/startShop.ts'
 
-onBothDatabases('a sheet of new products', dialect => {
-  const shop = useShop(dialect)
+describeShop('a sheet of new products', shop => {
   const staff = useStaff(shop)
   const { start, check, rowsOf, run, undo } = sheetDesk(shop, () => staff.accessToken)
   const read = (id: string) => shop.call(getStaffProduct, { id }, staff)

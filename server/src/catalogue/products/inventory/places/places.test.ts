@@ -7,13 +7,11 @@ import { newId } from '../../../../platform/database/BaseModel.ts'
 import { useStaff } from '../../../../test/accounts.ts'
 import { makeProduct } from '../../../../test/catalog.ts'
 import { checkOut, makeShopper, payFor } from '../../../../test/checkout.ts'
-import { onBothDatabases } from '../../../../test/databases.ts'
 import { findPlaceDifferences } from './findPlaceDifferences.ts'
 import { expectExactLedger } from '../../../../test/ledger.ts'
-import { useShop, refuses } from '../../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../../test/startShop.ts'
 
-onBothDatabases('places of stock', dialect => {
-  const shop = useShop(dialect)
+describeShop('places of stock', shop => {
   const admin = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
   let floor: string
   let store: string

@@ -8,15 +8,13 @@ import { newId } from '../../../../platform/database/BaseModel.ts'
 import { signUp, useStaff } from '../../../../test/accounts.ts'
 import { makeProduct } from '../../../../test/catalog.ts'
 import { makeGarment, stockOf } from '../../../../test/checkout.ts'
-import { onBothDatabases } from '../../../../test/databases.ts'
 import { expectExactLedger } from '../../../../test/ledger.ts'
 import { findBookDifferences } from '../../../../upkeep/jobs/compareBooks.ts'
-import { useShop, refuses } from '../../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../../test/startShop.ts'
 
 type Line = SentInput<typeof purchases.createPurchase>['lines'][number]
 
-onBothDatabases('purchase orders', dialect => {
-  const shop = useShop(dialect)
+describeShop('purchase orders', shop => {
   const admin = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
   const supplier = { name: 'Bradford Mills', email: 'sales@mills.example', note: 'Ask for Sam' }
   const purchaseInput = (lines: Line[]) => ({ supplier, expectedOn: '2036-04-01', note: '', lines })

@@ -7,17 +7,15 @@ import { useNewStaff } from '../../../../test/accounts.ts'
 import { caseOf, bankControls } from '../../../../test/cases.ts'
 import { orderRow, stockOf } from '../../../../test/checkout.ts'
 import { expectBooksToAgree } from '../../../../test/books.ts'
-import { onBothDatabases } from '../../../../test/databases.ts'
 import { mailsTo } from '../../../../test/mails.ts'
 import { orderDesk } from '../../../../test/orderDesk.ts'
-import { useShop } from '../../../../test/startShop.ts'
+import { describeShop } from '../../../../test/startShop.ts'
 
 // £49.99 and £5.99 of delivery; the sandbox's fee for a dispute.
 const total = 5598
 const fee = 2000
 
-onBothDatabases('a dispute', dialect => {
-  const shop = useShop(dialect)
+describeShop('a dispute', shop => {
   const bank = bankControls(shop)
   const staff = useNewStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const desk = orderDesk(shop, () => staff)

@@ -5,13 +5,11 @@ import type { ProviderCase } from '../../../../platform/base/PaymentProvider.ts'
 import { useNewStaff } from '../../../../test/accounts.ts'
 import { caseOf, bankControls } from '../../../../test/cases.ts'
 import { deliverEvents } from '../../../../test/checkout.ts'
-import { onBothDatabases } from '../../../../test/databases.ts'
 import { orderDesk } from '../../../../test/orderDesk.ts'
-import { useShop } from '../../../../test/startShop.ts'
+import { describeShop } from '../../../../test/startShop.ts'
 import { settleCase } from './settleCase.ts'
 
-onBothDatabases('events about payment cases', dialect => {
-  const shop = useShop(dialect)
+describeShop('events about payment cases', shop => {
   const bank = bankControls(shop)
   const staff = useNewStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   afterEach(() => shop.sandbox.faults.clear())

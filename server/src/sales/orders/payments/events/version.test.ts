@@ -3,12 +3,10 @@ import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { signUp } from '../../../../test/accounts.ts'
 import { orderRow } from '../../../../test/checkout.ts'
-import { onBothDatabases } from '../../../../test/databases.ts'
 import { orderDesk } from '../../../../test/orderDesk.ts'
-import { useShop } from '../../../../test/startShop.ts'
+import { describeShop } from '../../../../test/startShop.ts'
 
-onBothDatabases('an event that is not in the expected form', dialect => {
-  const shop = useShop(dialect)
+describeShop('an event that is not in the expected form', shop => {
   let staff: Awaited<ReturnType<typeof signUp>>
   beforeAll(async () => {
     staff = await signUp(shop, { isAdmin: true })

@@ -9,12 +9,10 @@ import { findIssued } from '../../invoices/findIssued.ts'
 import { signUp, useNewStaff } from '../../../../test/accounts.ts'
 import { deliverEvents, orderRow, stockOf } from '../../../../test/checkout.ts'
 import { expectBooksToAgree } from '../../../../test/books.ts'
-import { onBothDatabases } from '../../../../test/databases.ts'
-import { useShop } from '../../../../test/startShop.ts'
+import { describeShop } from '../../../../test/startShop.ts'
 import { unmatchedDesk, orderTotal } from '../../../../test/unmatched.ts'
 
-onBothDatabases('a payment of another amount or page that staff accept', dialect => {
-  const shop = useShop(dialect)
+describeShop('a payment of another amount or page that staff accept', shop => {
   afterAll(() => expectBooksToAgree(shop))
   const staff = useNewStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   // New for each test: an access token expires within the minutes that pass here.
