@@ -62,9 +62,20 @@ export interface TestShop {
   stop: () => Promise<void>
 }
 
-/** Awaits a call that the shop refuses with this code. */
-export const refuses = (call: Promise<unknown>, code: string): Promise<void> =>
-  expect(call).rejects.toMatchObject({ code })
+const partsOf = (refusal: string | number | object): object => {
+  if (typeof refusal === 'object') return refusal
+  return typeof refusal === 'number' ? { status: refusal } : { code: refusal }
+}
+
+/** Awaits a call that is refused with this code, status or error, and with this message or one that matches it. */
+export const refuses = (
+  call: Promise<unknown>,
+  refusal: string | number | object,
+  message?: string | RegExp,
+): Promise<void> => {
+  const text = message instanceof RegExp ? expect.stringMatching(message) : message
+  return expect(call).rejects.toMatchObject({ ...partsOf(refusal), ...(text !== undefined && { message: text }) })
+}
 
 const withToken = (headers: HeadersInit | undefined, accessToken: string) => {
   const authorizedHeaders = new Headers(headers)

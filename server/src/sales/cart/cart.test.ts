@@ -177,9 +177,7 @@ describeShop('the cart', shop => {
     const [one] = items
     const byStranger = { status: 404, code: 'not_found' }
     await expect(shop.call(removeCartItem, { id: one!.id }, stranger)).rejects.toMatchObject(byStranger)
-    await expect(shop.call(updateCartItem, { id: one!.id, quantity: 2 }, stranger)).rejects.toMatchObject(
-      byStranger,
-    )
+    await refuses(shop.call(updateCartItem, { id: one!.id, quantity: 2 }, stranger), byStranger)
     expect((await shop.call(removeCartItem, { id: one!.id }, accessToken)).items).toHaveLength(1)
     expect((await shop.call(clearCart, {}, accessToken)).items).toEqual([])
   })

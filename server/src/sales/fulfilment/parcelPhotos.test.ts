@@ -10,7 +10,7 @@ import { bankControls } from '../../test/cases.ts'
 import { buyGarment } from '../../test/checkout.ts'
 import { orderDesk } from '../../test/orderDesk.ts'
 import { aPicture, pictureForm } from '../../test/pictures.ts'
-import { describeShop } from '../../test/startShop.ts'
+import { describeShop, refuses } from '../../test/startShop.ts'
 import { Order } from '../orders/Order.ts'
 import { describeEvidence } from './evidence/describeEvidence.ts'
 import { readEvidence } from './evidence/readEvidence.ts'
@@ -49,14 +49,10 @@ describeShop('a photo of a packed parcel', shop => {
     const { width, height, exif, format } = await sharp(await file.arrayBuffer()).metadata()
     expect({ width, height, exif, format }).toEqual({ width: 1600, height: 800, format: 'jpeg' })
     const other = await buyGarment(shop, 1)
-    await expect(shop.call(getParcelPhoto, { id: other.orderId, photoId }, staff)).rejects.toMatchObject({
-      code: 'not_found',
-    })
+    await refuses(shop.call(getParcelPhoto, { id: other.orderId, photoId }, staff), 'not_found')
     expect((await send(other.orderId, large, { photoId })).body.code).toBe('conflict')
     const customer = await signUp(shop)
-    await expect(shop.call(getParcelPhoto, { id, photoId }, customer)).rejects.toMatchObject({
-      code: 'forbidden',
-    })
+    await refuses(shop.call(getParcelPhoto, { id, photoId }, customer), 'forbidden')
   })
 
   it('is refused with a message if it is not a photo, one too many, or of an unpaid order', async () => {

@@ -113,10 +113,7 @@ describeShop('many products', (shop, dialect) => {
     })
     expect(await pricesOf(second.id)).toEqual([[1005, null]])
     expect((await shop.call(getProductBySlug, { slug: first.slug })).variants[0]?.salePrice).toBe(4455)
-    await expect(undo(done.changeSetId)).rejects.toMatchObject({
-      status: 409,
-      message: 'This change has already been undone.',
-    })
+    await refuses(undo(done.changeSetId), { status: 409, message: 'This change has already been undone.' })
   })
 
   it('are restored except where somebody has changed them again, which is reported', async () => {
@@ -220,10 +217,7 @@ describeShop('many products', (shop, dialect) => {
       [{ productIds: [id], change: { kind: 'pricePercent', percent: 0 } }, 'change.percent'],
       [{ productIds: [id], change: { kind: 'addToCollection', collectionId: id } }, 'change.collectionId'],
     ] as [Wish, string][])
-      await expect(change(input)).rejects.toMatchObject({
-        status: 400,
-        fields: { [field]: expect.any(String) },
-      })
+      await refuses(change(input), { status: 400, fields: { [field]: expect.any(String) } })
   })
 
   it('take only a few statements', async () => {

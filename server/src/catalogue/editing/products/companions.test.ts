@@ -84,10 +84,7 @@ describeShop('the companions of a product', shop => {
         [[newId()], 'One of these products no longer exists.'],
         [Array.from({ length: 9 }, newId), 'At most 8 products.'],
       ] as const)
-        await expect(save(id, { [field]: ids })).rejects.toMatchObject({
-          code: 'validation_failed',
-          fields: { [field]: text },
-        })
+        await refuses(save(id, { [field]: ids }), { code: 'validation_failed', fields: { [field]: text } })
     await refuses(shop.call(getCompanions, { id: gone! }), 'not_found')
     await refuses(shop.call(getCompanions, { id: newId() }), 'not_found')
   })

@@ -6,7 +6,7 @@ import { useStaff } from '../../../test/accounts.ts'
 import { makeCollection } from '../../../test/catalog.ts'
 import { expectExactLedger } from '../../../test/ledger.ts'
 import { aProduct, asForm, aVariant } from '../../../test/products.ts'
-import { describeShop } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 
 describeShop('a product', shop => {
   const aisha = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
@@ -60,7 +60,7 @@ describeShop('a product', shop => {
       cuffs: 'Standard',
       salePrice: null,
     })
-    await expect(shop.call(getProductBySlug, { slug: made.slug })).rejects.toMatchObject({ status: 404 })
+    await refuses(shop.call(getProductBySlug, { slug: made.slug }), 404)
     const active = await shop.call(setProductStatus, { id: made.id, status: 'ACTIVE' }, aisha)
     expect(active.version).toBe(2)
     expect((await shop.call(getProductBySlug, { slug: made.slug })).variants).toHaveLength(6)
@@ -179,9 +179,7 @@ describeShop('a product', shop => {
       ).rejects.toMatchObject({ status: 400, code: 'validation_failed', fields })
     expect(await shop.deps.db('products').where({ slug: form.slug })).toEqual([])
     const other = await create()
-    await expect(create({ slug: other.slug })).rejects.toMatchObject({
-      fields: { slug: 'Another product has this slug.' },
-    })
+    await refuses(create({ slug: other.slug }), { fields: { slug: 'Another product has this slug.' } })
     await expect(create({ variants: [aVariant({ sku: other.variants[0]!.sku })] })).rejects.toMatchObject({
       fields: { 'variants.0.sku': 'Another product has this SKU.' },
     })

@@ -80,7 +80,7 @@ describeShop('security finding 1: a link that was emailed to a guest', shop => {
     expect(confirmed).toMatchObject({ email, orders: 1, user: { isEmailConfirmed: true } })
     expect(await ordersOf(confirmed)).toEqual([orderId])
     for (const { accessToken } of [first, other])
-      await expect(shop.call(getMe, {}, accessToken)).rejects.toMatchObject({ status: 401 })
+      await refuses(shop.call(getMe, {}, accessToken), 401)
   })
 
   it('gives the orders to the guest who sets a new password, and not to a stranger who knew the old one', async () => {
@@ -89,10 +89,8 @@ describeShop('security finding 1: a link that was emailed to a guest', shop => {
     const session = await shop.call(register, attacker)
     await shop.call(forgotPassword, { email })
     await shop.call(resetPassword, { token: await resetToken(email), password: ownersPassword })
-    await expect(shop.call(getMe, {}, session)).rejects.toMatchObject({ status: 401 })
-    await expect(shop.call(login, { email, password: attacker.password })).rejects.toMatchObject({
-      status: 401,
-    })
+    await refuses(shop.call(getMe, {}, session), 401)
+    await refuses(shop.call(login, { email, password: attacker.password }), 401)
     expect(await ordersOf(await logIn(shop, { email, password: ownersPassword }))).toEqual([orderId])
   })
   const resetToken = async (email: string) =>
@@ -117,7 +115,7 @@ describeShop('security finding 1: a link that was emailed to a guest', shop => {
     await mailsTo(shop, person.email)
     shop.passTime(25 * 60 * 60_000)
     const again = await logIn(shop, { email: person.email, password: person.password })
-    await expect(shop.call(getMe, {}, accessToken)).rejects.toMatchObject({ status: 401 })
+    await refuses(shop.call(getMe, {}, accessToken), 401)
     await shop.call(sendEmailConfirmation, {}, again)
     const token = await tokenTo(shop, person.email)
     const confirmed = await shop.call(confirmEmail, { token, password: person.password })
@@ -134,7 +132,7 @@ describeShop('security finding 1: a link that was emailed to a guest', shop => {
     const { firstName, lastName, version } = await shop.call(getUser, { id }, staff)
     await shop.call(updateUser, { id, version, firstName, lastName, email, phone: null }, staff)
     await buy(guestDetails(email))
-    await expect(shop.call(getMe, {}, attacker)).rejects.toMatchObject({ status: 401 })
+    await refuses(shop.call(getMe, {}, attacker), 401)
     const again = await logIn(shop, { email, password: attacker.password })
     expect(again.user.isEmailConfirmed).toBe(false)
     expect(await ordersOf(again)).toEqual([])

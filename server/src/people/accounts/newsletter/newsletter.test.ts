@@ -116,9 +116,7 @@ describeShop('the newsletter', shop => {
   })
 
   it('rejects an invalid address', async () => {
-    await expect(ask('nobody')).rejects.toMatchObject({
-      fields: { email: 'Please enter a valid email address.' },
-    })
+    await refuses(ask('nobody'), { fields: { email: 'Please enter a valid email address.' } })
   })
 
   it('does not resubscribe an address by a link from before it unsubscribed', async () => {
@@ -206,6 +204,6 @@ describeShop('the newsletter', shop => {
     expect(lines[0]).toContain('Email,Name,Subscribed,By,Agreed to,Unsubscribe link')
     for (const email of ['zayn@example.com', user.email])
       expect(lines.find(line => line.startsWith(email))).toContain(unsubscribeLink(shop.deps, email))
-    await expect(shop.call(exportSubscribers, {}, accessToken)).rejects.toMatchObject({ status: 403 })
+    await refuses(shop.call(exportSubscribers, {}, accessToken), 403)
   })
 })

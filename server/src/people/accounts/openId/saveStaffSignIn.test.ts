@@ -46,7 +46,7 @@ describeShop('the settings of staff sign-in', (shop, dialect) => {
 
   it('are changed only by staff with all rights', async () => {
     const { accessToken: manager } = await signUp(shop, { roles: ['manager'] })
-    await expect(shop.call(getStaffSignIn, {}, manager)).rejects.toMatchObject({ status: 403 })
+    await refuses(shop.call(getStaffSignIn, {}, manager), 403)
     const { id } = await shop.call(
       createRole,
       {
@@ -81,20 +81,14 @@ describeShop('the settings of staff sign-in', (shop, dialect) => {
 
   it('are refused with the reason if they are invalid', async () => {
     await expect(save({ issuer: 'oaks' })).rejects.toMatchObject(refusedFor({ issuer: expect.any(String) }))
-    await expect(save({ issuer: 'http://169.254.169.254' })).rejects.toMatchObject(
-      refusedFor({ issuer: expect.any(String) }),
-    )
+    await refuses(save({ issuer: 'http://169.254.169.254' }), refusedFor({ issuer: expect.any(String) }))
     await expect(save({ issuer: 'http://127.0.0.1:9' })).rejects.toMatchObject(
       refusedFor({ issuer: 'No provider answers at this address. Please check it.' }),
     )
     await expect(save({ clientId: '' })).rejects.toMatchObject(refusedFor({ clientId: expect.any(String) }))
     await expect(save({ name: '' })).rejects.toMatchObject(refusedFor({ name: expect.any(String) }))
-    await expect(save({ domains: ['no domain'] })).rejects.toMatchObject(
-      refusedFor({ domains: expect.any(String) }),
-    )
-    await expect(save({ newRoleId: 'no-such' })).rejects.toMatchObject(
-      refusedFor({ newRoleId: expect.any(String) }),
-    )
+    await refuses(save({ domains: ['no domain'] }), refusedFor({ domains: expect.any(String) }))
+    await refuses(save({ newRoleId: 'no-such' }), refusedFor({ newRoleId: expect.any(String) }))
     await expect(save({ groupRoles: [{ group: 'All', roleId: 'packer' }] })).rejects.toMatchObject(
       refusedFor({ groupClaim: expect.any(String) }),
     )
@@ -109,11 +103,9 @@ describeShop('the settings of staff sign-in', (shop, dialect) => {
     const { accessToken } = await enterAsOwner()
     expect((await save({ allowsPasswords: false }, accessToken)).isByProvider).toBe(true)
     // Sessions that began with a password have ended.
-    await expect(shop.call(getMe, {}, owner)).rejects.toMatchObject({ status: 401 })
+    await refuses(shop.call(getMe, {}, owner), 401)
     for (const change of [{ isOn: false }, { clientId: 'another' }, { clientSecret: 'another' }])
-      await expect(save(change, accessToken)).rejects.toMatchObject(
-        refusedFor({ allowsPasswords: expect.any(String) }),
-      )
+      await refuses(save(change, accessToken), refusedFor({ allowsPasswords: expect.any(String) }))
     await save({ name: 'Oaks and Elms' }, accessToken)
   })
 
@@ -151,7 +143,7 @@ describeShop('the settings of staff sign-in', (shop, dialect) => {
     const { accessToken } = await enterAsOwner()
     await save({ allowsPasswords: false }, accessToken)
     await shop.call(setUserRole, { id: user.id, isAdmin: true }, accessToken)
-    await expect(shop.call(getMe, {}, shopper)).rejects.toMatchObject({ status: 401 })
+    await refuses(shop.call(getMe, {}, shopper), 401)
   })
 
   it('then have invited staff sign in through the provider without setting a password', async () => {

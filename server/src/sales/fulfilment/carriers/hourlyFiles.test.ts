@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { buyGarment } from '../../../test/checkout.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { describeShop } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 import { hourMs, minuteMs } from '../../../platform/base/time.ts'
 import { isNextHour } from '../../../upkeep/jobs/dueTimes.ts'
 import { makeHourlyFiles, removeHourlyFiles } from './hourlyFiles.ts'
@@ -177,9 +177,7 @@ describeShop('hourly carrier files', shop => {
     }
     await removeHourlyFiles(away)
     expect(await list()).toEqual([])
-    await expect(shop.call(getHourlyFile, { name: file!.name }, staff)).rejects.toMatchObject({
-      code: 'not_found',
-    })
+    await refuses(shop.call(getHourlyFile, { name: file!.name }, staff), 'not_found')
   })
 })
 

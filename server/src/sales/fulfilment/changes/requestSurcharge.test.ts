@@ -188,9 +188,7 @@ describeShop('a dearer delivery of a paid order', shop => {
     const { orderId, id, me, ask, pack } = await order()
     await ask()
     await pack()
-    await expect(shop.call(payOrder, { id }, me)).rejects.toMatchObject({
-      message: expect.stringContaining('is packed already'),
-    })
+    await refuses(shop.call(payOrder, { id }, me), { message: expect.stringContaining('is packed already') })
     await desk.setStatus(orderId, 'SHIPPED')
     await shop.jobs.reconciler.runNow()
     expect((await desk.read(id)).status).toBe('CANCELED')

@@ -8,7 +8,7 @@ import { bankControls } from '../../../test/cases.ts'
 import { checkOut, fillCart, payFor } from '../../../test/checkout.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
-import { describeShop } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 import { describeEvidence } from './describeEvidence.ts'
 import { readEvidence } from './readEvidence.ts'
 
@@ -59,8 +59,6 @@ describeShop('the evidence about a dispute', shop => {
     const bytes = Buffer.from(await file.arrayBuffer()).toString('latin1')
     expect(bytes.match(/\/Type \/Page\b/g)?.length).toBeGreaterThanOrEqual(sheets.length)
     const other = { id: orderId, caseId: 'dp_of_another' }
-    await expect(shop.call(getCaseEvidence, other, staff)).rejects.toMatchObject({
-      code: 'not_found',
-    })
+    await refuses(shop.call(getCaseEvidence, other, staff), 'not_found')
   })
 })

@@ -50,10 +50,7 @@ describeShop('a quote', shop => {
     await deliverEvents(shop)
     expect((await orderRow(shop, input.orderId)).status).toBe('CANCELED')
     expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
-    await expect(customer.pay()).rejects.toMatchObject({
-      code: 'conflict',
-      message: expect.stringContaining('gladly renew'),
-    })
+    await refuses(customer.pay(), 'conflict', /gladly renew/)
     expect(await customer.read()).toMatchObject({ status: 'CANCELED', quoteUntil: expect.any(String) })
     await noAlerts()
   })
@@ -85,7 +82,7 @@ describeShop('a quote', shop => {
     expect(quote.prices).toEqual([{ variantId, price: 5999 }])
     const next = newId()
     // A different total cancels nothing.
-    await expect(take({ orderId: next, renews })).rejects.toMatchObject({ code: 'total_changed' })
+    await refuses(take({ orderId: next, renews }), 'total_changed')
     expect((await orderRow(shop, renews)).status).toBe('PENDING')
     const renewed = await take({ orderId: next, renews, expectedTotal: quote.total })
     expect(renewed).toMatchObject({ status: 'PENDING', total: quote.total })
@@ -107,7 +104,7 @@ describeShop('a quote', shop => {
   it('reserves its stock from other shoppers only if staff wish', async () => {
     const held = await wish({ holdsStock: true }, 1)
     expect((await held.take()).holding).toBe('always')
-    await expect(tryToBuy(held.variantId)).rejects.toMatchObject({ code: 'out_of_stock' })
+    await refuses(tryToBuy(held.variantId), 'out_of_stock')
     const { input, variantId, email, take } = await wish({ holdsStock: false }, 1)
     const taken = await take()
     expect(taken).toMatchObject({ holding: 'nothing', quote: { renewedAs: null, shortages: [] } })
@@ -119,7 +116,7 @@ describeShop('a quote', shop => {
     for (const reserved of [1, 1]) {
       await (await openByMail(mail?.text)).pay()
       expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved })
-      await expect(tryToBuy(variantId)).rejects.toMatchObject({ code: 'out_of_stock' })
+      await refuses(tryToBuy(variantId), 'out_of_stock')
       shop.passTime(60 * 60_000)
       await reconcile()
       expect(await orderRow(shop, input.orderId)).toMatchObject({ status: 'PENDING', holding: 'nothing' })
@@ -144,13 +141,10 @@ describeShop('a quote', shop => {
     const [mail] = await mailsTo(shop, email)
     const customer = await openByMail(mail?.text)
     for (const _ of [1, 2])
-      await expect(customer.pay()).rejects.toMatchObject({
-        code: 'out_of_stock',
-        message: expect.stringMatching(/ is sold out\. So this offer .* nothing was charged/),
-      })
+      await refuses(customer.pay(), 'out_of_stock', / is sold out\. So this offer .* nothing was charged/)
     const { reviewFlag } = await read()
     expect(reviewFlag).toMatch(/^Its customer wanted to pay for this quote\. \S.* is sold out\.$/)
-    await expect(setPaid(input.orderId)).rejects.toMatchObject({ code: 'out_of_stock', message: shortage })
+    await refuses(setPaid(input.orderId), 'out_of_stock', shortage)
     await passDays(15)
     expect(await orderRow(shop, input.orderId)).toMatchObject({ status: 'CANCELED', paid_at: null })
     await noAlerts()
@@ -202,7 +196,7 @@ describeShop('a quote', shop => {
     const first = await customer.pay()
     const lines = [...input.lines, { variantId: (await wish({}, 0)).variantId, quantity: 1 }]
     const renewal = take({ orderId: newId(), renews: input.orderId, lines, expectedTotal: 10_597 })
-    await expect(renewal).rejects.toMatchObject({ code: 'validation_failed' })
+    await refuses(renewal, 'validation_failed')
     await reconcile()
     expect(await customer.pay()).toEqual(first)
     // Paid on the page while staff renew it: the payment counts.
@@ -212,7 +206,7 @@ describeShop('a quote', shop => {
     await deliverEvents(shop)
     expect((await orderRow(shop, input.orderId)).status).toBe('PAID')
     await refuses(take({ orderId: newId(), renews: input.orderId }), 'already_paid')
-    await expect(customer.pay()).rejects.toMatchObject({ code: 'already_paid' })
+    await refuses(customer.pay(), 'already_paid')
     await noAlerts()
   })
 
@@ -227,12 +221,9 @@ describeShop('a quote', shop => {
       await deliverEvents(shop)
       await passDays(2)
       expect((await orderRow(shop, input.orderId)).status).toBe('PENDING')
-      await expect((await openByMail(mail?.text)).pay()).rejects.toMatchObject({
-        code: 'conflict',
-        message: expect.stringContaining('is in progress'),
-      })
+      await refuses((await openByMail(mail?.text)).pay(), 'conflict', /is in progress/)
       // Staff cannot record the payment a second time.
-      await expect(setPaid(input.orderId)).rejects.toMatchObject({ code: 'conflict' })
+      await refuses(setPaid(input.orderId), 'conflict')
       shop.sandbox.endDelayed(sessionId, outcome)
       await deliverEvents(shop)
       await reconcile()

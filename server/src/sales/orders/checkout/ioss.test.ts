@@ -71,9 +71,7 @@ describeShop('an order under an IOSS number', shop => {
     expect(large).toMatchObject({ subtotal: 15_000, delivery: [{ total: 16_499, tax: 0 }] })
     expect(large.delivery[0]?.duty).toMatch(/^Your items are worth more than EUR 150 without VAT/)
     // The total that was shown before is refused, and the cart stays.
-    await expect(checkOut(shop, shopper, { expectedTotal: 7774 })).rejects.toMatchObject({
-      code: 'total_changed',
-    })
+    await refuses(checkOut(shop, shopper, { expectedTotal: 7774 }), 'total_changed')
     const { orderId } = await checkOut(shop, shopper, { expectedTotal: 16_499 })
     expect(await orderRow(shop, orderId)).toMatchObject({ vat_rate: 0, vat_reason: 'export', tax: 0 })
   })

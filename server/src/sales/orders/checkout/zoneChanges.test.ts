@@ -57,9 +57,7 @@ describeShop('zones that change during a purchase', shop => {
       fields: { shippingMethod: expect.stringMatching(/^[A-Z].*\.$/) },
     })
     // Without a choice the total differs from the one shown.
-    await expect(checkOut(shop, moved, { expectedTotal: delivery[1]!.total })).rejects.toMatchObject({
-      code: 'total_changed',
-    })
+    await refuses(checkOut(shop, moved, { expectedTotal: delivery[1]!.total }), 'total_changed')
     expect((await shop.call(getCart, {}, shopper)).items).toHaveLength(1)
     const { orderId } = await checkOut(shop, moved)
     expect(await orderRow(shop, orderId)).toMatchObject({ shipping: 899, total: 6899 })
@@ -78,10 +76,7 @@ describeShop('zones that change during a purchase', shop => {
         items: [{ quantity: 1, unitPrice: 6000 }],
         delivery: [],
       })
-      await expect(checkOut(shop, shopper)).rejects.toMatchObject({
-        code: 'country_not_served',
-        message: 'We do not deliver to Ireland yet.',
-      })
+      await refuses(checkOut(shop, shopper), 'country_not_served', 'We do not deliver to Ireland yet.')
     }
     for (const id of unpaid) {
       await payFor(shop, id)

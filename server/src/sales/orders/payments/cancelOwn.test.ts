@@ -16,7 +16,7 @@ import {
   stockOf,
 } from '../../../test/checkout.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { describeShop } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 
 describeShop('a paid order that its shopper cancels', shop => {
   const staff = useStaff(shop)
@@ -84,9 +84,7 @@ describeShop('a paid order that its shopper cancels', shop => {
     const { id, shopper } = await bought()
     const calls = [{ id }, { id, from: 'PENDING' }] as const
     for (const input of calls)
-      await expect(shop.call(cancelOrder, input, shopper)).rejects.toMatchObject({
-        code: 'not_cancelable',
-      })
+      await refuses(shop.call(cancelOrder, input, shopper), 'not_cancelable')
     expect(await refundsOf(id)).toEqual([])
   })
 
@@ -100,10 +98,7 @@ describeShop('a paid order that its shopper cancels', shop => {
         'Your order has been packed, so it can no longer be cancelled. You can send it back within 30 days of delivery.',
     })
     await shop.call(fulfilOrder, { id, carrier: 'DPD', notify: false }, staff)
-    await expect(cancel()).rejects.toMatchObject({
-      code: 'not_cancelable',
-      message: expect.stringContaining('has been sent'),
-    })
+    await refuses(cancel(), 'not_cancelable', /has been sent/)
     expect(await refundsOf(id)).toEqual([])
   })
 
@@ -125,7 +120,7 @@ describeShop('a paid order that its shopper cancels', shop => {
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/refunds', method: 'POST', times: 20 })
     const refund = { id, amount: 1000, reason: 'Late' }
     await shop.call(refundOrder, refund, staff).catch(() => undefined)
-    await expect(cancel()).rejects.toMatchObject({ code: 'refund_under_way' })
+    await refuses(cancel(), 'refund_under_way')
     expect(await readFor(id)).toMatchObject({ status: 'PAID', refunds: [{ amount: 1000, state: 'PENDING' }] })
     shop.sandbox.faults.clear()
   })
@@ -147,10 +142,8 @@ describeShop('a paid order that its shopper cancels', shop => {
   it('cannot be cancelled by anybody else', async () => {
     const { id } = await bought()
     const stranger = await signUp(shop)
-    await expect(shop.call(cancelOrder, { id, from: 'PAID' }, stranger)).rejects.toMatchObject({
-      status: 404,
-    })
+    await refuses(shop.call(cancelOrder, { id, from: 'PAID' }, stranger), 404)
     const input = { id, from: 'PAID' } as const
-    await expect(openBrowser(shop).call(cancelOrder, input)).rejects.toMatchObject({ status: 401 })
+    await refuses(openBrowser(shop).call(cancelOrder, input), 401)
   })
 })
