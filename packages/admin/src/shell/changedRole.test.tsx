@@ -13,17 +13,15 @@ const links = () => [...document.querySelectorAll('nav a')].map(({ textContent }
 it('applies a reduced role at the first refused act, and names the missing right', async () => {
   let permissions: readonly string[] = admin.permissions
   const refusal = 'Your role does not allow you to change products and collections.'
-  office.open('/admin/collections', {
+  await office.open('/admin/collections', {
     '/auth/me': () => ({ ...admin, permissions: [...permissions] }),
     '/admin/collections': listOf(aCollection()),
     '/admin/collections/{id}': new ApiError(403, refusal, 'forbidden'),
-  })
-  await office.shows('Eid Capsule')
+  }).shows('Eid Capsule')
   ;({ permissions } = builtInRoles.support)
   await chooseFromRow(document.querySelector<HTMLElement>('tbody tr')!, 'Delete')
   await office.shows('will be gone for good')
-  office.press('Delete', document.querySelector('[role=alertdialog]') ?? document)
-  await office.shows(refusal)
+  await office.press('Delete', document.querySelector('[role=alertdialog]') ?? document).shows(refusal)
   await until(() => expect(document.querySelector('main')?.textContent).not.toContain('Create Collection'))
   expect(links()).toContain('Orders')
   expect(links()).not.toContain('Settings')
@@ -33,8 +31,7 @@ it('explains that the role does not include a screen, and offers no key to it', 
   const permissions = [...builtInRoles.packer.permissions]
   remember({ ...admin, permissions })
   office.open('/admin/settings?tab=email', { '/auth/me': { ...admin, permissions } })
-  await office.shows('Your role does not allow you to see settings.')
-  await office.shows('Ask an owner if you need it.')
+  await office.shows('Your role does not allow you to see settings.', 'Ask an owner if you need it.')
   expect(document.title).toContain('Settings')
   const press = (key: string) =>
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))

@@ -21,11 +21,9 @@ const enrol = async () => {
   await until(() => expect((document.activeElement as HTMLInputElement).name).toBe('password'))
   expect(text()).not.toContain('This field is required.')
   office.type('Your password', 'secret')
-  office.press('Continue')
-  await office.shows('Code from your app')
+  await office.press('Continue').shows('Code from your app')
   office.type('Code from your app', '123456')
-  office.press('Switch On')
-  await office.shows('aaaa-bbbb')
+  await office.press('Switch On').shows('aaaa-bbbb')
 }
 
 const expectToStayOpen = async () => {
@@ -36,12 +34,11 @@ const expectToStayOpen = async () => {
 }
 
 it('shows the recovery codes until somebody confirms that they are saved', async () => {
-  office.open('/admin/account', {
+  await office.open('/admin/account', {
     '/auth/me': { ...admin, secondFactor: 'off' },
     '/auth/second-factor': { secret: 'ABCDEFGH', uri: 'otpauth://totp/Madar?secret=ABCDEFGH' },
     '/auth/second-factor/confirm': { recoveryCodes },
-  })
-  await office.shows('Set Up Two-Step Sign-In')
+  }).shows('Set Up Two-Step Sign-In')
   office.press('Set Up Two-Step Sign-In')
   await until(() => expect(closeButton()).not.toBeNull())
   await enrol()
@@ -52,16 +49,13 @@ it('shows the recovery codes until somebody confirms that they are saved', async
 })
 
 it('shows new recovery codes until somebody confirms that they are saved', async () => {
-  office.open('/admin/account', {
+  await office.open('/admin/account', {
     '/auth/me': { ...admin, secondFactor: 'on' },
     '/auth/second-factor/recovery-codes': { recoveryCodes },
-  })
-  await office.shows('New Recovery Codes')
-  office.press('New Recovery Codes')
-  await office.shows('Show New Codes')
+  }).shows('New Recovery Codes')
+  await office.press('New Recovery Codes').shows('Show New Codes')
   office.type('Code from your app', '123456')
-  office.press('Show New Codes')
-  await office.shows('aaaa-bbbb')
+  await office.press('Show New Codes').shows('aaaa-bbbb')
   await expectToStayOpen()
   office.press('I Have Saved Them')
   await until(() => expect(text()).not.toContain('aaaa-bbbb'))
@@ -69,7 +63,7 @@ it('shows new recovery codes until somebody confirms that they are saved', async
 
 it('sets up two-step sign-in over the office, and repeats refused reads afterwards', async () => {
   let secondFactor = 'off'
-  office.open('/admin/collections', {
+  await office.open('/admin/collections', {
     '/auth/me': () => ({ ...admin, secondFactor }),
     '/admin/collections': none,
     '/admin/alerts': () =>
@@ -79,12 +73,10 @@ it('sets up two-step sign-in over the office, and repeats refused reads afterwar
     '/auth/second-factor': { secret: 'ABCDEFGH', uri: 'otpauth://totp/Madar?secret=ABCDEFGH' },
     '/auth/second-factor/confirm': { recoveryCodes },
     '/auth/logout': { ok: true },
-  })
-  await office.shows('No collections yet')
+  }).shows('No collections yet')
   secondFactor = 'required'
   void office.go('/admin/alerts')
-  await office.shows('You can carry on where you were once it is set up.')
-  await office.shows('Failed to load alerts.')
+  await office.shows('You can carry on where you were once it is set up.', 'Failed to load alerts.')
   await enrol()
   expect(dialog()?.textContent).toContain('Save your codes to carry on where you were.')
   expect(dialog()?.textContent).not.toContain('Sign Out')

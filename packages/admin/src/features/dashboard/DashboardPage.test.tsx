@@ -63,8 +63,7 @@ const busy: DashboardSummary = {
 const office = useOffice()
 /** Opens the dashboard and returns its text once it contains `words`. */
 const open = async (dashboard: unknown, words: string) => {
-  office.open('/admin', { '/admin/dashboard': dashboard })
-  await office.shows(words)
+  await office.open('/admin', { '/admin/dashboard': dashboard }).shows(words)
   return office.page.textContent
 }
 afterEach(() => {
@@ -144,8 +143,7 @@ it('shows open tasks on top, marks urgent ones, and links to each list', async (
       changes: 1,
     },
   }
-  office.open('/admin', answers)
-  await office.shows('5 to pack')
+  await office.open('/admin', answers).shows('5 to pack')
   expect(stripEntries()).toEqual([
     ['5 to pack, 2 late', '/admin/orders?status=TO_PACK&sort=oldest'],
     [`1 dispute, answer by ${day}`, '/admin/orders?status=UNANSWERED'],
@@ -164,19 +162,17 @@ it('shows open tasks on top, marks urgent ones, and links to each list', async (
 
 it('says that nothing is waiting, and how late an overdue answer is', async () => {
   let disputes: Worklist['disputes'] = null
-  office.open('/admin', {
+  await office.open('/admin', {
     '/admin/dashboard': empty,
     '/admin/worklist': () => ({ ...emptyWorklist, disputes }),
-  })
-  await office.shows('All caught up: nothing is waiting for you.')
+  }).shows('All caught up: nothing is waiting for you.')
   office.close()
   remember(admin)
   disputes = { count: 2, dueBy: at }
-  office.open('/admin', {
+  await office.open('/admin', {
     '/admin/dashboard': empty,
     '/admin/worklist': { ...emptyWorklist, disputes },
-  })
-  await office.shows('2 disputes, answer overdue')
+  }).shows('2 disputes, answer overdue')
 })
 
 it('links packers to the packing page, and shows no box that the role does not allow', async () => {
@@ -184,7 +180,7 @@ it('links packers to the packing page, and shows no box that the role does not a
   remember({ ...admin, permissions })
   const none = { totalProducts: null, totalUsers: null, totalRevenue: null, topProducts: null, days: null }
   const unseen = { disputes: null, reviews: null, failedEmails: null, alerts: null, changes: null }
-  office.open('/admin', {
+  await office.open('/admin', {
     '/auth/me': { ...admin, permissions },
     '/admin/worklist': { ...emptyWorklist, toPack: { count: 3, late: 0 }, ...unseen },
     '/admin/dashboard': {
@@ -193,8 +189,7 @@ it('links packers to the packing page, and shows no box that the role does not a
       alerts: null,
       ordersByStatus: [{ status: 'PAID', count: 3 }],
     },
-  })
-  await office.shows('3 to pack')
+  }).shows('3 to pack')
   expect(office.page.querySelector('main a[href="/admin/pack"]')?.textContent).toBe('Pack Orders')
   const text = office.page.textContent
   for (const words of ['Total Orders', 'Recent Orders', 'View Orders', 'Low Stock Alert'])

@@ -34,11 +34,10 @@ it('shows each message’s subject, the reason why it was not sent, or its numbe
 it('sends a message again, and refetches the list', async () => {
   const resend = '/admin/outbox/{id}/resend'
   let isSent = false
-  office.open('/admin/jobs?tab=outbox', {
+  await office.open('/admin/jobs?tab=outbox', {
     [path]: () => listOf({ ...dead, ...(isSent && { state: 'waiting', note: null }) }),
     [resend]: () => ((isSent = true), { ...dead, state: 'waiting' }),
-  })
-  await office.shows('Mailbox is full')
+  }).shows('Mailbox is full')
   await chooseFromRow(rows()[0]!, 'Send Again')
   await office.shows('Sending again')
   expect(office.sentTo(resend)).toEqual([{ id: dead.id }])
@@ -46,14 +45,12 @@ it('sends a message again, and refetches the list', async () => {
 })
 
 it('filters by one state, and drops the filter if no message has it', async () => {
-  office.open('/admin/jobs?tab=outbox', {
+  await office.open('/admin/jobs?tab=outbox', {
     [path]: ({ state }: { state?: string }) => (state === 'dead' ? listOf() : listOf(sent)),
-  })
-  await office.shows('Order confirmation')
+  }).shows('Order confirmation')
   choose('State', 'dead')
   await office.shows('No failed emails')
   expect(office.sentTo(path).at(-1)).toEqual({ page: 1, limit: 10, state: 'dead' })
-  office.press('Clear Filters')
-  await office.shows('Order confirmation')
+  await office.press('Clear Filters').shows('Order confirmation')
   expect(office.place()).toBe('/admin/jobs?tab=outbox')
 })

@@ -8,12 +8,11 @@ import { idOf, listOf, publicSettings } from '../../test/samples.ts'
 const office = useOffice()
 
 it('shows prices in the currency of the settings', async () => {
-  office.open('/admin/products', {
+  await office.open('/admin/products', {
     '/settings': publicSettings({ currency: 'EUR' }),
     '/admin/products': listOf(aProductRow),
     '/admin/collections': listOf(),
-  })
-  await office.shows('EUR 72.00 - EUR 89.00')
+  }).shows('EUR 72.00 - EUR 89.00')
 })
 
 it('filters by any collection, however many there are', async () => {
@@ -31,9 +30,8 @@ it('filters by any collection, however many there are', async () => {
 })
 
 it('says only that there are more if a search finds very many products', async () => {
-  office.open('/admin/products?search=thobe', {
+  await office.open('/admin/products?search=thobe', {
     '/admin/products': { ...listOf(aProductRow), total: 2000, totalPages: 200, isMore: true },
     '/admin/collections': listOf(),
-  })
-  await office.shows('of 2,000+ products')
+  }).shows('of 2,000+ products')
 })

@@ -33,29 +33,26 @@ const uses = {
 }
 
 it('says which carts and orders still contain a product before it is deleted', async () => {
-  office.open('/admin/products', {
+  await office.open('/admin/products', {
     [listStaffProducts.path]: listOf(aProductRow),
     [getProductUses.path]: uses,
     [deleteProduct.path]: { outcome: 'archived', text: 'Archived.' },
-  })
-  await office.shows('Najd Thobe')
+  }).shows('Najd Thobe')
   const row = office.page.querySelector<HTMLElement>('tbody tr')
   if (!row) throw new Error('no row')
   await chooseFromRow(row, 'Delete')
   await office.shows(
     '"Najd Thobe" has been ordered, so it will be archived and kept. It is in 3 carts, 2 unpaid orders and 1 planned change.',
   )
-  office.press('Archive')
-  await office.shows('Archived.')
+  await office.press('Archive').shows('Archived.')
 })
 
 it('asks about a variant in carts, refuses one in open orders, and removes any other immediately', async () => {
-  office.open(`/admin/products?edit=${product.id}`, {
+  await office.open(`/admin/products?edit=${product.id}`, {
     [listStaffProducts.path]: listOf(aProductRow),
     [getStaffProduct.path]: product,
     [getProductUses.path]: uses,
-  })
-  await office.shows('Update Product')
+  }).shows('Update Product')
   const remove = (index: number) =>
     document.querySelector<HTMLElement>(`[aria-label="Delete variant ${index}"]`)?.click()
   const skus = () =>
@@ -66,8 +63,7 @@ it('asks about a variant in carts, refuses one in open orders, and removes any o
   remove(3)
   await until(() => expect(skus()).toEqual(['NAJD-52', 'NAJD-54']))
   remove(2)
-  await office.shows('NAJD-54 cannot be deleted yet')
-  await office.shows('It is in 2 unpaid orders.')
+  await office.shows('NAJD-54 cannot be deleted yet', 'It is in 2 unpaid orders.')
   remove(1)
   await office.shows('NAJD-52 will be deleted when you save. It is in 3 carts.')
   office.press('Delete')
@@ -75,11 +71,10 @@ it('asks about a variant in carts, refuses one in open orders, and removes any o
 })
 
 it('says that planned changes need a collection before it is deleted', async () => {
-  office.open('/admin/collections', {
+  await office.open('/admin/collections', {
     [listStaffCollections.path]: listOf(aCollection({ name: 'Thobes', productCount: 2 })),
     [getCollectionUses.path]: { plannedChanges: 1 },
-  })
-  await office.shows('Thobes')
+  }).shows('Thobes')
   const row = office.page.querySelector<HTMLElement>('tbody tr')
   if (!row) throw new Error('no row')
   await chooseFromRow(row, 'Delete')

@@ -37,19 +37,17 @@ const type = (name: string, text: string) => {
 }
 
 it('saves a switch immediately and alone, and all other fields with Save All Changes', async () => {
-  office.open('/admin/settings?tab=shipping', {
+  await office.open('/admin/settings?tab=shipping', {
     '/admin/settings': saved,
     '/admin/settings/shipping': {
       ...saved.shipping,
       uk: { ...saved.shipping.uk, enabled: false },
       version: 5,
     },
-  })
-  await office.shows('Everything is saved')
+  }).shows('Everything is saved')
   expect(field('shipping.uk.standardRate').value).toBe('4.99')
   type('shipping.uk.standardRate', '5.50')
-  await office.shows('1 unsaved change')
-  await office.shows('Shipping (1)')
+  await office.shows('1 unsaved change', 'Shipping (1)')
   field('shipping.uk.enabled').click()
   await until(() =>
     expect(office.sentTo('/admin/settings/shipping', 'PATCH')).toEqual([{ uk: { enabled: false } }]),
@@ -72,23 +70,21 @@ const closed = {
 
 it('says on every screen when the shop will be closed', async () => {
   const startsAt = '2026-11-30T22:00:00.000Z'
-  office.open('/admin/missing', {
+  await office.open('/admin/missing', {
     '/settings': publicSettings({ maintenance: { ...closed.maintenance, startsAt } }),
-  })
-  await office.shows('The shop will be closed from 30 Nov 2026, 22:00 GMT until 1 Dec 2026, 09:00 GMT.')
+  }).shows('The shop will be closed from 30 Nov 2026, 22:00 GMT until 1 Dec 2026, 09:00 GMT.')
 })
 
 it('asks before showing shoppers the maintenance page, says so on every screen, and ends it immediately', async () => {
   let isOn = false
-  office.open('/admin/settings', {
+  await office.open('/admin/settings', {
     '/settings': () => publicSettings(isOn ? closed : {}),
     '/admin/settings': saved,
     '/admin/settings/general': ({ maintenanceMode }: { maintenanceMode: boolean }) => {
       isOn = maintenanceMode
       return { ...saved.general, maintenanceMode, version: isOn ? 2 : 3 }
     },
-  })
-  await office.shows('Everything is saved')
+  }).shows('Everything is saved')
   const mode = field('general.maintenanceMode')
   const confirmDialog = () => document.querySelector('[role=alertdialog]')
   mode.click()
@@ -98,8 +94,7 @@ it('asks before showing shoppers the maintenance page, says so on every screen, 
   await until(() => expect(mode.checked).toBe(false))
   mode.click()
   await until(() => expect(confirmDialog()).not.toBeNull())
-  office.press('Turn On', confirmDialog()!)
-  await office.shows('Maintenance Mode is on until 1 Dec 2026, 09:00 GMT.')
+  await office.press('Turn On', confirmDialog()!).shows('Maintenance Mode is on until 1 Dec 2026, 09:00 GMT.')
   expect(office.sentTo('/admin/settings/general', 'PATCH')).toEqual([{ maintenanceMode: true }])
   await office.go('/admin/missing')
   await office.shows('Maintenance Mode is on until 1 Dec 2026, 09:00 GMT.')
@@ -119,11 +114,10 @@ const withDebug = (debugMode: boolean, version: number) => ({ ...saved.general, 
 
 it('saves the last position of a switch that is pressed again during its save', async () => {
   const answers: ((answer: object) => void)[] = []
-  office.open('/admin/settings', {
+  await office.open('/admin/settings', {
     '/admin/settings': saved,
     '/admin/settings/general': () => new Promise(resolve => answers.push(resolve)),
-  })
-  await office.shows('Everything is saved')
+  }).shows('Everything is saved')
   const debug = field('general.debugMode')
   debug.click()
   await until(() => expect(answers).toHaveLength(1))
@@ -177,7 +171,7 @@ const conflict = () =>
 it('keeps typed values through a conflict, names the other changes, and replaces them on request', async () => {
   let current = saved
   let isStale = true
-  office.open('/admin/settings?tab=security', {
+  await office.open('/admin/settings?tab=security', {
     '/admin/settings': () => {
       const [lastEndpoint] = office.call.mock.lastCall ?? []
       const isSave = lastEndpoint?.method === 'PUT'
@@ -186,12 +180,10 @@ it('keeps typed values through a conflict, names the other changes, and replaces
       current = theirs
       throw conflict()
     },
-  })
-  await office.shows('Everything is saved')
+  }).shows('Everything is saved')
   type('security.maxLoginAttempts', '8')
   await office.shows('1 unsaved change')
-  office.press('Save All Changes')
-  await office.shows('Max Login AttemptsSaved now: 3 (by Aisha Khan).Yours: 8')
+  await office.press('Save All Changes').shows('Max Login AttemptsSaved now: 3 (by Aisha Khan).Yours: 8')
   expect(field('security.maxLoginAttempts').value).toBe('8')
   office.press('Keep Mine and Save')
   await until(() =>
@@ -205,15 +197,14 @@ it('asks about a conflict once it has read the other person’s version', async 
   let give: (read: object) => void = () => undefined
   let reads = 0
   let saves = 0
-  office.open('/admin/settings?tab=security', {
+  await office.open('/admin/settings?tab=security', {
     '/admin/settings': (input: object) => {
       if (Object.keys(input).length === 0)
         return ++reads === 1 ? saved : new Promise(resolve => (give = resolve))
       if (++saves > 1) return theirs
       throw conflict()
     },
-  })
-  await office.shows('Everything is saved')
+  }).shows('Everything is saved')
   type('security.maxLoginAttempts', '8')
   await office.shows('1 unsaved change')
   office.press('Save All Changes')
@@ -232,31 +223,27 @@ it('asks about a conflict once it has read the other person’s version', async 
 })
 
 it('shows an error at its field, on the field’s tab', async () => {
-  office.open('/admin/settings?tab=store', { '/admin/settings': saved })
-  await office.shows('Everything is saved')
+  await office.open('/admin/settings?tab=store', { '/admin/settings': saved }).shows('Everything is saved')
   type('store.maxOrderQuantity', '0')
   await office.shows('Store (1)')
   await office.go('/admin/settings?tab=security')
   await office.shows('Session Timeout')
-  office.press('Save All Changes')
-  await office.shows('Give a whole number from 1 to 9,999.')
+  await office.press('Save All Changes').shows('Give a whole number from 1 to 9,999.')
   expect(office.place()).toBe('/admin/settings?tab=store')
   expect(office.sentTo('/admin/settings', 'PUT')).toEqual([])
 })
 
 it('keeps typed values if the session ends during the save, and shows no error except the sign-in', async () => {
-  office.open('/admin/settings?tab=shipping', {
+  await office.open('/admin/settings?tab=shipping', {
     '/admin/settings': (input: object) => {
       if (Object.keys(input).length === 0) return saved
       endSession()
       return new ApiError(401, 'Authentication failed', 'session_ended')
     },
-  })
-  await office.shows('Everything is saved')
+  }).shows('Everything is saved')
   type('shipping.uk.standardRate', '5.50')
   await office.shows('1 unsaved change')
-  office.press('Save All Changes')
-  await office.shows('Please sign in again')
+  await office.press('Save All Changes').shows('Please sign in again')
   expect(field('shipping.uk.standardRate').value).toBe('5.50')
   expect(document.querySelector('[data-tone=error]')).toBeNull()
 })
@@ -288,7 +275,7 @@ it('warns of goods without a weight if a zone’s documents or prices depend on 
     restDays: [],
     holidays: [],
   }
-  office.open('/admin/settings?tab=shipping', {
+  await office.open('/admin/settings?tab=shipping', {
     '/admin/settings': { ...saved, shipping: { ...saved.shipping, zones: [zone] } },
     '/admin/feeds/gaps': {
       ...listOf(),
@@ -305,10 +292,8 @@ it('warns of goods without a weight if a zone’s documents or prices depend on 
         tariffCode: 2,
       },
     },
-  })
-  await office.shows('Closed: Ireland, 1 way of delivery')
+  }).shows('Closed: Ireland, 1 way of delivery')
   office.press('Edit')
-  await office.shows('3 products have no weight')
-  await office.shows('2 products go by a tariff code of another cloth')
+  await office.shows('3 products have no weight', '2 products go by a tariff code of another cloth')
   await office.shows('Give your EORI number')
 })

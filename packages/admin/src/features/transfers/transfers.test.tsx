@@ -41,25 +41,23 @@ const twoPlaces = {
 const margins = { '/admin/inventory/margins': { items: [] } }
 
 it('shows no places while there is only one', async () => {
-  office.open('/admin/inventory', {
+  await office.open('/admin/inventory', {
     '/admin/inventory/variants': listOf(aStockedVariant),
     ...margins,
-  })
-  await office.shows('THB-01')
+  }).shows('THB-01')
   for (const words of ['Transfers', 'All Places', 'Store room', 'fetch'])
     expect(document.body.textContent).not.toContain(words)
   expect(office.sentTo('/admin/inventory/place-stock')).toEqual([])
 })
 
 it("shows each place's stock and the units to fetch in the inventory", async () => {
-  office.open('/admin/inventory', { ...twoPlaces, ...margins })
-  await office.shows('2 to fetch from Store room')
+  await office.open('/admin/inventory', { ...twoPlaces, ...margins }).shows('2 to fetch from Store room')
   const headers = [...office.page.querySelectorAll('th')].map(({ textContent }) => textContent)
   expect(headers).toEqual(expect.arrayContaining(['Shop floor', 'Store room']))
 })
 
 it('moves scanned garments once, and fills in sold ones', async () => {
-  office.open('/admin/transfers?create=true', {
+  await office.open('/admin/transfers?create=true', {
     ...twoPlaces,
     '/admin/scan': {
       variant: { id: aStockedVariant.id, productId: idOf(8), sku: 'THB-01' },
@@ -67,17 +65,14 @@ it('moves scanned garments once, and fills in sold ones', async () => {
       back: null,
     },
     '/admin/inventory/transfers': (input: object) => ('transferId' in input ? transfer : listOf(transfer)),
-  })
-  await office.shows('Store room to Shop floor')
-  office.press('Add All to Fetch')
-  await office.shows('6 in Store room')
+  }).shows('Store room to Shop floor')
+  await office.press('Add All to Fetch').shows('6 in Store room')
   expect(office.valueOf('Units of THB-01')).toBe('2')
   office.type('Garment', 'thb-01')
   document.querySelector<HTMLInputElement>('[name=code]')?.form?.requestSubmit()
   await office.shows('THB-01: 3 to move')
   office.type('Units of THB-01', '1.5')
-  office.press('Move')
-  await office.shows('whole number')
+  await office.press('Move').shows('whole number')
   office.type('Units of THB-01', '2')
   await until(() => office.press('Move 2 Units'))
   await office.shows('T-1001: 2 units moved to Shop floor')
@@ -90,7 +85,7 @@ it('moves scanned garments once, and fills in sold ones', async () => {
 it('keeps scanned garments when those to fetch are added, and reads all of their pages', async () => {
   const other = { ...aStockedVariant, id: idOf(77), sku: 'THB-77' }
   const pages: unknown[] = []
-  office.open('/admin/transfers?create=true&sku=THB-77', {
+  await office.open('/admin/transfers?create=true&sku=THB-77', {
     ...twoPlaces,
     '/admin/scan': { variant: { id: other.id, productId: idOf(8), sku: 'THB-77' }, order: null, back: null },
     '/admin/inventory/variants': (input: { place?: string; page?: number }) => {
@@ -99,8 +94,7 @@ it('keeps scanned garments when those to fetch are added, and reads all of their
       return { ...listOf(...(input.page === 2 ? [aStockedVariant] : [])), total: 101 }
     },
     '/admin/inventory/transfers': listOf(),
-  })
-  await office.shows('THB-77: 1 to move')
+  }).shows('THB-77: 1 to move')
   office.press('Add All to Fetch')
   await until(() => expect(office.valueOf('Units of THB-01')).toBe('2'))
   expect(office.valueOf('Units of THB-77')).toBe('1')
@@ -109,12 +103,11 @@ it('keeps scanned garments when those to fetch are added, and reads all of their
 
 it('undoes a transfer', async () => {
   const path = '/admin/inventory/transfers/{id}/take-back'
-  office.open('/admin/transfers', {
+  await office.open('/admin/transfers', {
     ...twoPlaces,
     '/admin/inventory/transfers': listOf(transfer),
     [path]: { ...transfer, takenBackAt: at },
-  })
-  await office.shows('T-1001')
+  }).shows('T-1001')
   office.page.querySelector<HTMLElement>('tbody tr')?.click()
   await until(() => office.press('Take Back'))
   await office.shows('T-1001 taken back')
@@ -122,10 +115,8 @@ it('undoes a transfer', async () => {
 })
 
 it('asks for the name of the existing place when a second one is added', async () => {
-  office.open('/admin/settings/places', {})
-  await office.shows('All of your stock is in one place')
-  office.press('Add Place')
-  await office.shows('Where your stock is now')
+  await office.open('/admin/settings/places', {}).shows('All of your stock is in one place')
+  await office.press('Add Place').shows('Where your stock is now')
   office.type('New place', 'Store room')
   expect(office.valueOf('Where your stock is now')).toBe('Shop floor')
 })

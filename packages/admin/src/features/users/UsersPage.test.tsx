@@ -24,21 +24,18 @@ const apiKeyFacts = (number: number) => ({
 const office = useOffice()
 
 it('lists accounts with their role, and says if a phone number is missing', async () => {
-  office.open('/admin/users', { '/admin/users': page })
-  await office.shows('daniel@example.com')
+  await office.open('/admin/users', { '/admin/users': page }).shows('daniel@example.com')
   expect(document.body.textContent).toContain('Not provided')
   expect(document.body.textContent).toContain('Customer')
 })
 
 it('keeps search and role in the address, and sends them to the server', async () => {
-  office.open('/admin/users?search=reid&role=customer', { '/admin/users': page })
-  await office.shows('Daniel Reid')
+  await office.open('/admin/users?search=reid&role=customer', { '/admin/users': page }).shows('Daniel Reid')
   expect(office.sentTo('/admin/users')[0]).toMatchObject({ search: 'reid', role: 'customer', page: 1 })
 })
 
 it('adds the columns of orders and spend on request, and remembers them', async () => {
-  office.open('/admin/users', { '/admin/users': page })
-  await office.shows('daniel@example.com')
+  await office.open('/admin/users', { '/admin/users': page }).shows('daniel@example.com')
   expect(document.body.textContent).not.toContain('£184.50')
   document.querySelector<HTMLElement>('button[aria-label=Columns]')?.click()
   await chooseEntry('Spent')
@@ -51,8 +48,7 @@ it('opens an account from its address, and says if it cannot be loaded', async (
 })
 
 it('opens the invitation from the address that the palette links to', async () => {
-  office.open('/admin/users?invite=true', { '/admin/users': page })
-  await office.shows('Send Invitation')
+  await office.open('/admin/users?invite=true', { '/admin/users': page }).shows('Send Invitation')
 })
 
 it('shows the subscribers to the newsletter, and saves all of them', async () => {
@@ -67,20 +63,18 @@ it('shows the subscribers to the newsletter, and saves all of them', async () =>
     cancel: () => undefined,
   }))
   const answers = { '/admin/users': page, '/admin/subscribers': listOf(subscriber) }
-  office.open('/admin/users?subscribers=true', answers, { saveFromApi })
-  await office.shows('zayn@example.com')
+  await office.open('/admin/users?subscribers=true', answers, { saveFromApi }).shows('zayn@example.com')
   expect(document.body.textContent).toContain('Newsletter form')
   office.press('Export CSV')
   await until(() => expect(saveFromApi.mock.calls[0]?.[0].path).toContain('/admin/subscribers/export'))
 })
 
 it('sends an invitation once, however often its button is pressed', async () => {
-  office.open(`/admin/users?user=${customer.id}`, {
+  await office.open(`/admin/users?user=${customer.id}`, {
     '/admin/users': page,
     '/admin/users/{id}': { ...detail, status: 'invited' },
     [resendInvitation.path]: () => new Promise(() => undefined),
-  })
-  await office.shows('Send Invitation Again')
+  }).shows('Send Invitation Again')
   const button = [...document.querySelectorAll('button')].find(
     ({ textContent }) => textContent === 'Send Invitation Again',
   )
@@ -89,10 +83,8 @@ it('sends an invitation once, however often its button is pressed', async () => 
 })
 
 it('removes a closed dialog from the history, so that Back does not reopen it', async () => {
-  office.open('/admin/users', { '/admin/users': page })
-  await office.shows('Daniel Reid')
-  office.press('Invite User')
-  await office.shows('Send Invitation')
+  await office.open('/admin/users', { '/admin/users': page }).shows('Daniel Reid')
+  await office.press('Invite User').shows('Send Invitation')
   office.press('Cancel')
   await until(() => expect(office.place()).toBe('/admin/users'))
   await office.back()
@@ -104,8 +96,7 @@ it('asks before Back discards a correction of an account', async () => {
   await office.shows('Daniel Reid')
   await office.go(`/admin/users?user=${customer.id}`)
   await office.shows('Edit User')
-  office.press('Edit User')
-  await office.shows('Save User')
+  await office.press('Edit User').shows('Save User')
   office.type('First name', 'Danyal')
   await office.back()
   await office.shows('Leave without saving?')
@@ -113,16 +104,13 @@ it('asks before Back discards a correction of an account', async () => {
 })
 
 it('corrects a name, and sends the version that was read', async () => {
-  office.open(`/admin/users?user=${customer.id}`, {
+  await office.open(`/admin/users?user=${customer.id}`, {
     '/admin/users': page,
     '/admin/users/{id}': detail,
-  })
-  await office.shows('Edit User')
-  office.press('Edit User')
-  await office.shows('Save User')
+  }).shows('Edit User')
+  await office.press('Edit User').shows('Save User')
   office.type('First name', 'Danyal')
-  office.press('Save User')
-  await office.shows('User updated successfully!')
+  await office.press('Save User').shows('User updated successfully!')
   const calls = office.call.mock.calls as unknown as [{ method: string }, object][]
   expect(calls.find(([{ method }]) => method === 'PUT')?.[1]).toEqual({
     id: customer.id,
@@ -146,24 +134,22 @@ it('shows the last day of a member of staff, and signs them out everywhere', asy
   }
   // Answers of the list, of the sign-out, and of the list again.
   const turns = [listOf(device), { ended: 1 }, listOf()]
-  office.open('/admin/users', {
+  await office.open('/admin/users', {
     '/admin/users': listOf({ ...customer, ...asPacker }),
     '/admin/users/{id}': { ...detail, ...asPacker },
     '/admin/users/{id}/sessions': () => turns.shift(),
-  })
-  await office.shows('until 24 Dec')
+  }).shows('until 24 Dec')
   await office.go(`/admin/users?user=${detail.id}`)
   await office.shows('Firefox on Windows')
   office.press('Sign Out Everywhere')
-  await office.shows('Daniel was signed out everywhere')
-  await office.shows('Not signed in anywhere')
+  await office.shows('Daniel was signed out everywhere', 'Not signed in anywhere')
 })
 
 it('names, before staff are removed, their keys that stop working and their webhooks that continue', async () => {
   const packer = { ...customer, isAdmin: true, roles: [{ id: 'packer', name: 'Packer' }] }
   const maker = { id: customer.id, name: 'Daniel Reid' }
   const key = { name: 'Old sync', state: 'revoked', maker }
-  office.open('/admin/users', {
+  await office.open('/admin/users', {
     '/admin/users': listOf(packer),
     '/admin/api-keys': {
       items: [
@@ -173,8 +159,7 @@ it('names, before staff are removed, their keys that stop working and their webh
       ],
     },
     '/admin/webhooks': { items: [{ ...aWebhook, name: 'Stock feed', maker }] },
-  })
-  await office.shows('Daniel Reid')
+  }).shows('Daniel Reid')
   await chooseFromRow(document.querySelector('main tbody tr') ?? document.body, 'Make Customer')
   await office.shows('Their API key (Warehouse) will stop working.')
   await office.shows('A webhook that they made (Stock feed) will go on: turn it off in Settings')

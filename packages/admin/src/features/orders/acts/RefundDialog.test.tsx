@@ -39,13 +39,12 @@ const refundAfterAsking = async (sum: string) => {
 /** Opens the order and presses Refund on its line. */
 const begin = async (change: Partial<AdminOrder> = {}, answers: Answers = {}) => {
   const shown = { ...paid, ...change }
-  office.open(`/admin/orders/${order.id}`, {
+  await office.open(`/admin/orders/${order.id}`, {
     '/admin/orders/{id}': shown,
     '/orders/{id}/documents': { items: [] },
     [refund]: { ...shown, refunded: 5598, leftToRefund: 0, allowedToRefund: 0 },
     ...answers,
-  })
-  await office.shows(line.title)
+  }).shows(line.title)
   office.press('Refund')
   await until(() => box('restock'))
 }
@@ -178,7 +177,7 @@ it('asks again if somebody else has refunded in the meantime, and keeps the inpu
 })
 
 it("starts with the role's refund limit, and refuses more", async () => {
-  office.open(`/admin/orders/${order.id}`, {
+  await office.open(`/admin/orders/${order.id}`, {
     '/admin/orders/{id}': {
       ...paid,
       paidAt: order.createdAt,
@@ -186,8 +185,7 @@ it("starts with the role's refund limit, and refuses more", async () => {
       moves: ['CANCELED', 'REFUNDED'],
     },
     '/orders/{id}/documents': { items: [] },
-  })
-  await office.shows(line.title)
+  }).shows(line.title)
   await chooseFromMore('Refund Order')
   await office.shows('£55.98 is left, and your role lets you refund £20.00 of it.')
   await until(() => expect(submit().textContent).toBe('Refund £20.00'))
@@ -199,11 +197,10 @@ it("starts with the role's refund limit, and refuses more", async () => {
 })
 
 it('explains why a role with a limit cannot cancel an order that cost more', async () => {
-  office.open(`/admin/orders/${order.id}`, {
+  await office.open(`/admin/orders/${order.id}`, {
     '/admin/orders/{id}': { ...paid, paidAt: order.createdAt, allowedToRefund: 2000, moves: ['CANCELED'] },
     '/orders/{id}/documents': { items: [] },
-  })
-  await office.shows(line.title)
+  }).shows(line.title)
   await chooseFromMore('Cancel Order')
   await office.shows(
     'Cancelling this order would refund £55.98, and your role lets you refund only £20.00 of it.',

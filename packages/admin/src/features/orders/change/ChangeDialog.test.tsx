@@ -169,8 +169,7 @@ it('asks for a variant without mentioning ids', async () => {
 it('offers no change for units already sent', async () => {
   const sent = { ...paid, items: [{ ...line, toSend: 0 }] }
   open(`/admin/orders/${order.id}`, one, { '/admin/orders/{id}': sent })
-  await office.shows(line.title)
-  await office.shows('Refund')
+  await office.shows(line.title, 'Refund')
   expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain(
     'Change',
   )
@@ -180,8 +179,7 @@ it('explains why nothing can be changed', async () => {
   const refusal = 'This order is packed. Please book an exchange once it has been sent.'
   open(`/admin/orders/${order.id}`, { refusal, lines: [] })
   await office.shows(line.title)
-  office.press('Change')
-  await office.shows(refusal)
+  await office.press('Change').shows(refusal)
 })
 
 it('keeps a chosen variant that has just sold out', async () => {

@@ -57,8 +57,7 @@ it('adds to a paid order in exchange for one of its pieces, and states the payme
   await office.shows('Nothing will be left of M-10482')
   office.type(`Take out of ${line.title}`, '1')
   await office.shows('Once the customer has paid £95.00, £50.00 will be refunded: £45.00 more in the end.')
-  office.press('Send Payment Link')
-  await office.shows('is on its way to')
+  await office.press('Send Payment Link').shows('is on its way to')
   expect(sent()).toMatchObject([
     {
       addsTo: order.id,

@@ -27,7 +27,7 @@ const change = (index: number): ProductChange => ({
 const office = useOffice()
 
 it('shows each change, a page at a time', async () => {
-  office.open(`/admin/collections?reprice=${id}`, {
+  await office.open(`/admin/collections?reprice=${id}`, {
     '/admin/collections': listOf(),
     '/admin/collections/{id}': thobes,
     '/admin/products/bulk': {
@@ -37,18 +37,16 @@ it('shows each change, a page at a time', async () => {
       changes: Array.from({ length: 101 }, (_, index) => change(index)),
       changeSetId: null,
     },
-  })
-  await office.shows('Change prices of Thobes')
+  }).shows('Change prices of Thobes')
   office.type('Change', '10')
   await office.shows('Showing 1 to 50 of 101 changes')
-  office.press('Next')
-  await office.shows('Showing 51 to 100 of 101 changes')
+  await office.press('Next').shows('Showing 51 to 100 of 101 changes')
   office.press('Next')
   await until(() => expect(document.body.textContent).toContain('SKU-100'))
 })
 
 it('previews prices rounded to the chosen ending', async () => {
-  office.open(`/admin/collections?reprice=${id}`, {
+  await office.open(`/admin/collections?reprice=${id}`, {
     '/admin/collections': listOf(),
     '/admin/collections/{id}': thobes,
     '/admin/products/bulk': {
@@ -58,8 +56,7 @@ it('previews prices rounded to the chosen ending', async () => {
       changes: [change(1)],
       changeSetId: null,
     },
-  })
-  await office.shows('Change prices of Thobes')
+  }).shows('Change prices of Thobes')
   office.type('Change', '10')
   choose('Rounding', '95')
   await office.shows('rounded to .95')
@@ -70,7 +67,7 @@ it('previews prices rounded to the chosen ending', async () => {
 })
 
 it('says in one sentence that nothing would change', async () => {
-  office.open(`/admin/collections?reprice=${id}`, {
+  await office.open(`/admin/collections?reprice=${id}`, {
     '/admin/collections': listOf(),
     '/admin/collections/{id}': thobes,
     '/admin/products/bulk': {
@@ -80,8 +77,7 @@ it('says in one sentence that nothing would change', async () => {
       changes: [],
       changeSetId: null,
     },
-  })
-  await office.shows('Change prices of Thobes')
+  }).shows('Change prices of Thobes')
   office.type('Change', '10')
   await office.shows('Both products are already at these prices.')
   expect(document.body.textContent).not.toMatch(/stay as they are|Nothing to change|Up by 10%/)
@@ -89,7 +85,7 @@ it('says in one sentence that nothing would change', async () => {
 
 it('sends a change once if its button is pressed twice', async () => {
   const asked: { isPreview?: boolean; changeSetId?: string }[] = []
-  office.open(`/admin/collections?reprice=${id}`, {
+  await office.open(`/admin/collections?reprice=${id}`, {
     '/admin/collections': listOf(),
     '/admin/collections/{id}': thobes,
     '/admin/products/bulk': (input: { isPreview?: boolean }) => {
@@ -103,21 +99,19 @@ it('sends a change once if its button is pressed twice', async () => {
         changeSetId: input.isPreview ? null : id,
       }
     },
-  })
-  await office.shows('Change prices of Thobes')
+  }).shows('Change prices of Thobes')
   office.type('Change', '10')
   await office.shows('SKU-1')
   await until(() => expect(document.body.textContent).toContain('Change 1 Price'))
   office.press('Change 1 Price')
-  office.press('Change 1 Price')
-  await office.shows('Up by 10%')
+  await office.press('Change 1 Price').shows('Up by 10%')
   const made = asked.filter(({ isPreview }) => !isPreview)
   expect(made).toEqual([expect.objectContaining({ changeSetId: expect.any(String) })])
 })
 
 it('never previews the change twice, whatever is refetched during the save', async () => {
   let made = 0
-  office.open(`/admin/collections?reprice=${id}`, {
+  await office.open(`/admin/collections?reprice=${id}`, {
     '/admin/collections': listOf(),
     '/admin/collections/{id}': thobes,
     '/admin/products/bulk': ({ isPreview }: { isPreview?: boolean }) => {
@@ -132,8 +126,7 @@ it('never previews the change twice, whatever is refetched during the save', asy
       const changes = [{ ...change(1), prices }]
       return { summary: 'Up by 10%', changed: 1, unchanged: 0, changes, changeSetId: isPreview ? null : id }
     },
-  })
-  await office.shows('Change prices of Thobes')
+  }).shows('Change prices of Thobes')
   office.type('Change', '10')
   await office.shows('£11.00')
   const dialogs = recordDialogTexts()
@@ -143,7 +136,7 @@ it('never previews the change twice, whatever is refetched during the save', asy
 })
 
 it('sets the customs facts of a collection, and reports a wrong code before it is sent', async () => {
-  office.open(`/admin/collections?customs=${id}`, {
+  await office.open(`/admin/collections?customs=${id}`, {
     '/admin/collections': listOf(),
     '/admin/collections/{id}': thobes,
     '/admin/products/bulk': {
@@ -160,12 +153,10 @@ it('sets the customs facts of a collection, and reports a wrong code before it i
       ],
       changeSetId: null,
     },
-  })
-  await office.shows('VAT and customs of Thobes')
+  }).shows('VAT and customs of Thobes')
   office.type('Tariff Code', '62')
   await office.shows('Give a tariff code of 6, 8 or 10 digits')
   office.type('Tariff Code', '6211 32')
   await office.shows('Tariff Code 621132')
-  office.press('Change 1 Product')
-  await office.shows('VAT and customs of 1 product changed')
+  await office.press('Change 1 Product').shows('VAT and customs of 1 product changed')
 })

@@ -41,13 +41,12 @@ const preview = {
 const office = useOffice()
 
 it('plans a sale with its start and end in the shop’s time zone', async () => {
-  office.open(`/admin/collections?reprice=${thobes.id}`, {
+  await office.open(`/admin/collections?reprice=${thobes.id}`, {
     '/admin/collections': listOf(),
     '/admin/collections/{id}': thobes,
     '/admin/products/bulk': preview,
     '/admin/planned-changes': plan,
-  })
-  await office.shows('Change prices of Thobes')
+  }).shows('Change prices of Thobes')
   choose('Prices', 'sale')
   office.type('Below the regular price', '20')
   await office.shows('2 products on sale at 20% off')
@@ -71,15 +70,14 @@ it('plans a sale with its start and end in the shop’s time zone', async () => 
 })
 
 it('lists planned changes, and cancels one after asking', async () => {
-  office.open('/admin/products?planned=true', {
+  await office.open('/admin/products?planned=true', {
     '/admin/products': listOf(),
     '/admin/collections': listOf(),
     '/admin/planned-changes': {
       items: [plan, { ...plan, id: idOf(2), state: 'failed', problem: 'It would cost nothing.' }],
     },
     '/admin/planned-changes/{id}/end': { ...plan, state: 'canceled' },
-  })
-  await office.shows('It would cost nothing.')
+  }).shows('It would cost nothing.')
   const row = document.querySelector<HTMLElement>('[role=dialog] tbody tr') ?? document.body
   await chooseFromRow(row, 'Cancel Change')
   await office.shows('will not be made')

@@ -56,9 +56,7 @@ const openList = () => {
 
 it('names missing facts, and the products without them', async () => {
   office.open('/admin/products/feeds', answers)
-  await office.shows('11 of 12 products complete')
-  await office.shows('The title is sent in its place')
-  await office.shows('GTIN (2 of 3)')
+  await office.shows('11 of 12 products complete', 'The title is sent in its place', 'GTIN (2 of 3)')
 })
 
 it('filters by one fact, and links to the first variant that lacks it', async () => {
@@ -80,13 +78,12 @@ it('links to the most important gap if no fact is chosen', async () => {
 })
 
 it('says that nothing is missing', async () => {
-  office.open('/admin/products/feeds', {
+  await office.open('/admin/products/feeds', {
     '/admin/feeds/gaps': {
       ...listOf(),
       products: 12,
       complete: 12,
       lacking: { ...gaps.lacking, description: 0, gtin: 0 },
     },
-  })
-  await office.shows('Nothing missing')
+  }).shows('Nothing missing')
 })

@@ -39,8 +39,7 @@ const openZone = async (isOpen: boolean) => {
   }
   office.open('/admin/settings?tab=shipping', { '/admin/settings': { ...savedSettings, shipping } })
   await office.shows('Northern Ireland, 1 way of delivery')
-  office.press('Edit')
-  await office.shows('Add safety warnings to the products that need them')
+  await office.press('Edit').shows('Add safety warnings to the products that need them')
   return document.body.textContent
 }
 
@@ -60,9 +59,8 @@ it.each([
   ['is left to a zone that names it', { zones: [{ ...zone, places: ['GB-BFP'] }] }, false],
   ['needs nothing while the United Kingdom is closed', { uk: { ...uk, enabled: false } }, false],
 ])('British Forces post %s', async (_, change, isShown) => {
-  office.open('/admin/settings?tab=shipping', {
+  await office.open('/admin/settings?tab=shipping', {
     '/admin/settings': { ...savedSettings, shipping: { ...savedSettings.shipping, ...change } },
-  })
-  await office.shows('Customs know your shop by this number')
+  }).shows('Customs know your shop by this number')
   expect(document.body.textContent.includes('British Forces post (BFPO) goes by UK Shipping')).toBe(isShown)
 })

@@ -73,11 +73,10 @@ it('removes a tag', async () => {
 
 it('shows neither orders nor the label of new customers for a member of staff', async () => {
   const staffed = { ...customerDetail({ isAdmin: true }) }
-  office.open(`/admin/users?user=${user.id}`, {
+  await office.open(`/admin/users?user=${user.id}`, {
     '/admin/users': listOf(),
     '/admin/users/{id}': staffed,
-  })
-  await office.shows('Account status')
+  }).shows('Account status')
   for (const text of ['New User', 'Recent Orders', 'Open customer page'])
     expect(document.body.textContent).not.toContain(text)
 })
@@ -109,7 +108,6 @@ it('separates orders at the previous shop, and names the source of consent', asy
       newsletter: { ...customer.newsletter, source: 'imported' },
     },
   })
-  await office.shows('£118.00 spent there, not included in the figures above')
-  await office.shows('#1001')
+  await office.shows('£118.00 spent there, not included in the figures above', '#1001')
   await office.shows('Another shop, before it moved here')
 })

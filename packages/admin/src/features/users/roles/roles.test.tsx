@@ -59,11 +59,10 @@ const row = (text: string) => {
 }
 
 it('asks for roles only if the account is for staff, and invites a packer', async () => {
-  office.open('/admin/users', {
+  await office.open('/admin/users', {
     ...answers,
     '/admin/users': (input: object) => ('email' in input ? admin : listOf(aCustomer)),
-  })
-  await office.shows('Daniel Reid')
+  }).shows('Daniel Reid')
   office.press('Invite User')
   await until(() => expect(office.valueOf('First Name')).toBe(''))
   office.type('First Name', 'Safiya')
@@ -96,13 +95,12 @@ it('asks for roles only if the account is for staff, and invites a packer', asyn
 })
 
 it('shows roles, last day and note of a member of staff, and changes the roles', async () => {
-  office.open(`/admin/users?user=${staff.id}`, {
+  await office.open(`/admin/users?user=${staff.id}`, {
     ...answers,
     '/admin/users': listOf({ ...aCustomer, isAdmin: true, roles: [packer] }),
     '/admin/users/{id}': staff,
     '/admin/users/{id}/roles': { ...staff, roles: [packer, { id: 'support', name: 'Support' }] },
-  })
-  await office.shows('until 30 Nov 2026')
+  }).shows('until 30 Nov 2026')
   expect(document.querySelector('[role=dialog]')?.textContent).toContain('Agency, until the autumn')
   expect(row('Daniel Reid').textContent).toContain('Packer')
   press('Roles…')
@@ -126,7 +124,7 @@ it('asks which roles to keep if another owner has changed them in the meantime',
   let isFirst = true
   const version = staff.version + 1
   const theirs = { ...staff, roles: [{ id: 'support', name: 'Support' }], version }
-  office.open(`/admin/users?roles=${staff.id}`, {
+  await office.open(`/admin/users?roles=${staff.id}`, {
     ...answers,
     '/admin/users/{id}': () => (isFirst ? staff : theirs),
     '/admin/users/{id}/roles': ({ version: sent }: { version: number }) => {
@@ -137,19 +135,16 @@ it('asks which roles to keep if another owner has changed them in the meantime',
         version: String(version),
       })
     },
-  })
-  await office.shows('Roles of Daniel Reid')
+  }).shows('Roles of Daniel Reid')
   await until(() => expect(box('Packer').checked).toBe(true))
   box('Manager').click()
   press('Save Roles')
-  await office.shows('Idris Bello has changed this account')
-  await office.shows('Saved now: Support.')
+  await office.shows('Idris Bello has changed this account', 'Saved now: Support.')
   expect(writesTo('/admin/users/{id}/roles')).toHaveLength(1)
 })
 
 it('links the number of users with a role to their list', async () => {
-  office.open('/admin/users/roles', answers)
-  await office.shows('Packs orders and receives returns')
+  await office.open('/admin/users/roles', answers).shows('Packs orders and receives returns')
   row('Packer').querySelector('a')?.click()
   await office.shows('Daniel Reid')
   expect(office.sentTo('/admin/users')).toMatchObject([{ roleId: 'packer' }])
@@ -167,12 +162,10 @@ it('links the number of users with a role to their list', async () => {
 })
 
 it('creates a role from ticked permissions, including required ones', async () => {
-  office.open('/admin/users/roles', {
+  await office.open('/admin/users/roles', {
     '/admin/roles': (input: object) => ('name' in input ? { ...customRole, ...input, id: idOf(9) } : roles),
-  })
-  await office.shows('Changes products and collections')
-  office.press('Create Role')
-  await office.shows('Requires two-step sign-in')
+  }).shows('Changes products and collections')
+  await office.press('Create Role').shows('Requires two-step sign-in')
   office.type('Name', 'Till')
   box('Refund orders').click()
   await until(() => expect(box('See orders').checked).toBe(true))
@@ -191,11 +184,10 @@ it('creates a role from ticked permissions, including required ones', async () =
 })
 
 it('shows the permissions of a built-in role read-only, and saves its limits', async () => {
-  office.open('/admin/users/roles?role=support', {
+  await office.open('/admin/users/roles?role=support', {
     '/admin/roles': roles,
     '/admin/roles/{id}': { ...builtIn('support'), refundLimit: 5000, version: 2 },
-  })
-  await office.shows('Copy it to change its permissions')
+  }).shows('Copy it to change its permissions')
   const permissions = document.querySelector('[role=dialog] section[aria-label=Orders]')
   expect(permissions?.textContent).toContain('Refund orders')
   expect(permissions?.textContent).not.toContain('Pack and send')
@@ -208,15 +200,13 @@ it('shows the permissions of a built-in role read-only, and saves its limits', a
 
 it('copies a role, and explains why one cannot be deleted', async () => {
   const text = 'One person has this role. Please give them another one first.'
-  office.open('/admin/users/roles', {
+  await office.open('/admin/users/roles', {
     '/admin/roles': roles,
     '/admin/roles/{id}': new ApiError(409, text, 'conflict'),
-  })
-  await office.shows('Agency')
+  }).shows('Agency')
   await chooseFromRow(row('Agency'), 'Delete')
   await office.shows('will be gone for good')
-  office.press('Delete', document.querySelector('[role=alertdialog]') ?? document)
-  await office.shows(text)
+  await office.press('Delete', document.querySelector('[role=alertdialog]') ?? document).shows(text)
   await until(() => expect(document.querySelector('[role=alertdialog]')).toBeNull())
   await chooseFromRow(row('Agency'), 'Copy')
   await office.shows('Create Role')

@@ -26,8 +26,7 @@ const openUsers = (search = '') => {
 it('filters the list by conditions once they are complete, and counts the matches', async () => {
   const sentRules = openUsers('?role=customer')
   await office.shows(aCustomer.email)
-  office.press('Segment')
-  await office.shows('Customers who meet')
+  await office.press('Segment').shows('Customers who meet')
   office.type('Number of orders: value', '2')
   await until(() => expect(sentRules().at(-1)).toBe('all;orders:min:2'))
   await office.shows('1 customer')
@@ -58,15 +57,14 @@ it('limits a code to a shared segment, and offers no other view', async () => {
     { ...view, id: idOf(73), name: 'All staff', isShared: true, query: 'role=admin' },
   ]
   const sent: object[] = []
-  office.open('/admin/promotions?create=true', {
+  await office.open('/admin/promotions?create=true', {
     [listPromotions.path]: (input: object) => {
       if (!('code' in input)) return listOf(aPromotion())
       sent.push(input)
       return aPromotion({ code: 'COMEBACK', segmentId: idOf(71) })
     },
     [listViews.path]: { items },
-  })
-  await office.shows('Lapsed')
+  }).shows('Lapsed')
   expect(document.body.textContent).not.toContain('My own')
   expect(document.body.textContent).not.toContain('All staff')
   office.type('Code', 'COMEBACK')

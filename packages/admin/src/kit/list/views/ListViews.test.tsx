@@ -14,12 +14,11 @@ const savedView = (change: Partial<SavedView> = {}): SavedView =>
 const office = useOffice()
 
 const open = async (place: string, views: readonly SavedView[], answers: Record<string, unknown> = {}) => {
-  office.open(place, {
+  await office.open(place, {
     '/admin/orders': listOf(orderRow()),
     '/admin/views': { items: views },
     ...answers,
-  })
-  await office.shows('Idris Bello')
+  }).shows('Idris Bello')
   for (const { name } of views) await office.shows(name)
 }
 const tabs = () => [...document.querySelectorAll('nav[aria-label=Views] a')]
@@ -67,17 +66,14 @@ it('saves the current filters as a named view, without page and search', async (
       return newView
     },
   })
-  office.press('Save View')
-  await office.shows('Your search is not.')
+  await office.press('Save View').shows('Your search is not.')
   office.type('Name', 'All')
   const dialog = document.querySelector('[role=dialog]')
   if (!dialog) throw new Error('no dialog')
-  office.press('Save View', dialog)
-  await office.shows('There is already a view.')
+  await office.press('Save View', dialog).shows('There is already a view.')
   office.type('Name', 'Paid ones')
   await until(() => expect(document.body.textContent).not.toContain('There is already a view.'))
-  office.press('Save View', dialog)
-  await office.shows('View saved')
+  await office.press('Save View', dialog).shows('View saved')
   await until(() => expect(currentTab()).toBe('Paid ones'))
   expect(office.sentTo('/admin/views')).toContainEqual({
     list: 'orders',
