@@ -4,7 +4,7 @@ import { codeAt } from '@shop/server/test/codeAt'
 import { expectNoViolations, expectToFit } from './support/looks.ts'
 import { linkTo } from './support/mailbox.ts'
 import { test } from './support/openOther.ts'
-import { arriveAtPayment, signUp, untilLive } from './support/shopper.ts'
+import { arriveAtPayment, signUp, openLive } from './support/shopper.ts'
 import { actAsStaff } from './support/staff.ts'
 
 const password = 'seven camels at dusk'
@@ -235,8 +235,7 @@ test.describe('/profile', () => {
     await signUp(page)
     for (const tab of ['profile', 'addresses', 'orders', 'wishlist']) {
       await page.setViewportSize({ width: 1440, height: 900 })
-      await page.goto(`/profile?tab=${tab}`)
-      await untilLive(page)
+      await openLive(page, `/profile?tab=${tab}`)
       await expect(page.getByRole('tabpanel')).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await expectNoViolations(page)

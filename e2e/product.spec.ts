@@ -2,7 +2,7 @@ import { expect, test, type APIRequestContext, type Locator, type Page } from '@
 import sharp from 'sharp'
 import { expectNoViolations } from './support/looks.ts'
 import { expectStill, holdFonts, watchShifts } from './support/shifts.ts'
-import { arriveAtPayment, pay, untilLive } from './support/shopper.ts'
+import { arriveAtPayment, pay, openLive, untilLive } from './support/shopper.ts'
 import { actAsStaff } from './support/staff.ts'
 import { tick } from './support/tick.ts'
 
@@ -117,8 +117,7 @@ test.describe('/products/{slug}', () => {
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto('/products/najd-two-button-thobe')
-    await untilLive(page)
+    await openLive(page, '/products/najd-two-button-thobe')
     const main = page.getByRole('button', { name: /^Enlarge picture 1 of/ })
     const before = await main.boundingBox()
     for (const label of await page.getByRole('group', { name: 'Colour' }).locator('label').all()) {
