@@ -46,13 +46,8 @@ const usePhoto = (id: string, photoId: string) => {
   })
 }
 
-interface PhotoProps {
-  order: AdminOrder
-  photoId: string
-}
-
 /** A thumbnail of a photo of the packed parcel; a click enlarges it. */
-export const ParcelPhoto = ({ order: { id, number }, photoId }: PhotoProps) => {
+export const ParcelPhoto = ({ order: { id, number }, photoId }: { order: AdminOrder; photoId: string }) => {
   const { data: url, isError } = usePhoto(id, photoId)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -124,12 +124,7 @@ const Content = ({ review, onEdit }: { review: Review; onEdit: () => void }) => 
   )
 }
 
-interface OpenedProps {
-  review: Review
-  onClose: () => void
-}
-
-const OpenedReview = ({ review, onClose }: OpenedProps) => {
+const OpenedReview = ({ review, onClose }: { review: Review; onClose: () => void }) => {
   const [isEditing, setEditing] = useState(false)
   const { judge, remove, isBusy } = useModeration({ onDeleted: onClose })
   const moves = reviewMoves[review.status]
