@@ -4,7 +4,6 @@ import { describeShop } from './test/startShop.ts'
 import { warnOfGaps } from './warnOfGaps.ts'
 
 describeShop('a shop in production', (shop, dialect) => {
-
   it('logs which database it uses if none is configured', async () => {
     let logged = ''
     const log = createLog('warn', { write: line => void (logged += line) })

@@ -29,37 +29,50 @@ export const lengthCm = (size: string): number => lengthOfSize(size) ?? 140
 const usualSizes = [allSizes, middleSizes] as const
 const inSale = (colour: string, price: number) => ({ sale: { colour, price } })
 
-/** `weightGr` to `cuffs` as in `DesignFacts`; `others` has what differs from most designs. */
-type DesignRow = readonly [
-  price: number,
-  weightGr: number,
-  launchedDaysAgo: number,
-  appeal: number,
-  collar: string,
-  cuffs: string,
-  others?: Partial<DesignFacts>,
-]
-
-const softAlternative = { code: 'SOFT', collar: 'Soft stand', cuffs: 'Single', price: 89_00, sizes: middleSizes }
-
-const designRows: Record<string, DesignRow> = {
-  'najd-two-button-thobe': [59_00, 520, 396, 10, 'Two-button band', 'Structured', { sizes: [allSizes, allSizes] }],
+/** Facts that each design has, in the order of `DesignFacts`. */
+const designRows: Record<
+  string,
+  readonly [
+    price: number,
+    weightGr: number,
+    launchedDaysAgo: number,
+    appeal: number,
+    collar: string,
+    cuffs: string,
+  ]
+> = {
+  'najd-two-button-thobe': [59_00, 520, 396, 10, 'Two-button band', 'Structured'],
   'liwa-tarboosh-kandura': [65_00, 480, 396, 7, 'Collarless', 'Open'],
-  'salmiya-collared-dishdasha': [55_00, 500, 394, 8, 'Pointed', 'Structured', inSale('cream', 45_00)],
-  'nizwa-embroidered-dishdasha': [79_00, 540, 394, 5, 'Round', 'Embroidered', { wornFor: 'feasts', ...inSale('olive', 64_00) }],
-  'riyadh-formal-stiff-placket-thobe': [95_00, 580, 392, 6, 'Cutaway stand', 'Link', { wornFor: 'feasts', alternative: softAlternative }],
-  'hijaz-vine-embroidered-thobe': [129_00, 610, 208, 5, 'Embroidered stand', 'Embroidered', { wornFor: 'feasts' }],
-  'fes-hooded-jalab': [145_00, 1080, 392, 4, 'Hooded', 'Braided', { wornFor: 'winter' }],
-  'atlas-striped-hooded-jalab': [159_00, 1120, 171, 3, 'Hooded', 'Plain', { wornFor: 'winter', ...inSale('stone', 127_00) }],
+  'salmiya-collared-dishdasha': [55_00, 500, 394, 8, 'Pointed', 'Structured'],
+  'nizwa-embroidered-dishdasha': [79_00, 540, 394, 5, 'Round', 'Embroidered'],
+  'riyadh-formal-stiff-placket-thobe': [95_00, 580, 392, 6, 'Cutaway stand', 'Link'],
+  'hijaz-vine-embroidered-thobe': [129_00, 610, 208, 5, 'Embroidered stand', 'Embroidered'],
+  'fes-hooded-jalab': [145_00, 1080, 392, 4, 'Hooded', 'Braided'],
+  'atlas-striped-hooded-jalab': [159_00, 1120, 171, 3, 'Hooded', 'Plain'],
   'rabat-braided-jalab': [115_00, 860, 112, 6, 'Corded', 'Braided'],
-  'tangier-linen-jalab': [89_00, 560, 78, 9, 'Embroidered', 'Wide', { wornFor: 'summer', ...inSale('white', 72_00) }],
+  'tangier-linen-jalab': [89_00, 560, 78, 9, 'Embroidered', 'Wide'],
+}
+
+/** Facts that only some designs have. */
+const moreFacts: Record<string, Partial<DesignFacts>> = {
+  'najd-two-button-thobe': { sizes: [allSizes, allSizes] },
+  'salmiya-collared-dishdasha': inSale('cream', 45_00),
+  'nizwa-embroidered-dishdasha': { wornFor: 'feasts', ...inSale('olive', 64_00) },
+  'riyadh-formal-stiff-placket-thobe': {
+    wornFor: 'feasts',
+    alternative: { code: 'SOFT', collar: 'Soft stand', cuffs: 'Single', price: 89_00, sizes: middleSizes },
+  },
+  'hijaz-vine-embroidered-thobe': { wornFor: 'feasts' },
+  'fes-hooded-jalab': { wornFor: 'winter' },
+  'atlas-striped-hooded-jalab': { wornFor: 'winter', ...inSale('stone', 127_00) },
+  'tangier-linen-jalab': { wornFor: 'summer', ...inSale('white', 72_00) },
 }
 
 export const designFacts: Record<string, DesignFacts> = Object.fromEntries(
-  Object.entries(designRows).map(([slug, [price, weightGr, launchedDaysAgo, appeal, collar, cuffs, others]]) => [
-    slug,
-    { price, weightGr, launchedDaysAgo, appeal, sizes: usualSizes, collar, cuffs, ...others },
-  ]),
+  Object.entries(designRows).map(([slug, [price, weightGr, launchedDaysAgo, appeal, collar, cuffs]]) => {
+    const facts = { price, weightGr, launchedDaysAgo, appeal, sizes: usualSizes, collar, cuffs }
+    return [slug, { ...facts, ...moreFacts[slug] }]
+  }),
 )
 
 export const colourCodes: Record<string, string> = {

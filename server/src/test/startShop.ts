@@ -74,7 +74,10 @@ export const refuses = (
   message?: string | RegExp,
 ): Promise<void> => {
   const text = message instanceof RegExp ? expect.stringMatching(message) : message
-  return expect(call).rejects.toMatchObject({ ...partsOf(refusal), ...(text !== undefined && { message: text }) })
+  return expect(call).rejects.toMatchObject({
+    ...partsOf(refusal),
+    ...(text !== undefined && { message: text }),
+  })
 }
 
 const withToken = (headers: HeadersInit | undefined, accessToken: string) => {

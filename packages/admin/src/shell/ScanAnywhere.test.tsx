@@ -44,9 +44,10 @@ it('asks which garment an ambiguous code means, and opens the chosen one', async
     { ...choice, id: idOf(2), sku: 'NAJD-52' },
     { ...choice, id: idOf(3), productId: idOf(9), sku: 'EMR-52', title: 'Emerald Thobe' },
   ]
-  await office.open('/admin/jobs', {
+  office.open('/admin/jobs', {
     '/admin/scan': { variant: null, choices, order: null, back: null },
-  }).shows('Emails and documents')
+  })
+  await office.shows('Emails and documents')
   await scan('5012345678900')
   await office.shows('2 garments have the barcode 5012345678900. Which one is it?')
   expect(office.place()).toBe('/admin/jobs')

@@ -13,11 +13,12 @@ const links = () => [...document.querySelectorAll('nav a')].map(({ textContent }
 it('applies a reduced role at the first refused act, and names the missing right', async () => {
   let permissions: readonly string[] = admin.permissions
   const refusal = 'Your role does not allow you to change products and collections.'
-  await office.open('/admin/collections', {
+  office.open('/admin/collections', {
     '/auth/me': () => ({ ...admin, permissions: [...permissions] }),
     '/admin/collections': listOf(aCollection()),
     '/admin/collections/{id}': new ApiError(403, refusal, 'forbidden'),
-  }).shows('Eid Capsule')
+  })
+  await office.shows('Eid Capsule')
   ;({ permissions } = builtInRoles.support)
   await chooseFromRow(document.querySelector<HTMLElement>('tbody tr')!, 'Delete')
   await office.shows('will be gone for good')

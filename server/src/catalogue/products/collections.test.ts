@@ -7,7 +7,6 @@ import { describeShop } from '../../test/startShop.ts'
 import { bumpCatalogVersion } from './catalogVersion.ts'
 
 describeShop('collections', shop => {
-
   it('are listed in their order, active ones only, with the number of visible products', async () => {
     const late = await makeCollection(shop, { name: 'Late', sort: 2 })
     const early = await makeCollection(shop, { name: 'Early', sort: 1 })

@@ -6,7 +6,6 @@ import { describeShop } from '../../test/startShop.ts'
 import { matchesCatalogue, listedInCatalogue, probeCatalogue } from './matchCatalogue.ts'
 
 describeShop('a search of the catalogue', shop => {
-
   it('finds the same whether there are few or many matches', async () => {
     for (const title of ['Najd Thobe', 'Najd 100% Wool Jalab', "Eid O'Thobe_1", 'Ünder Thobe'])
       await makeProduct(shop, { title, variants: [{}, { barcode: '5012345678900' }] })

@@ -9,7 +9,6 @@ import { describeShop } from '../../test/startShop.ts'
 const ofCatalogue = (sql: string) => /variants|products|media|collections/.test(sql)
 
 describeShop('a product', shop => {
-
   it('is read in one round trip, then cached: free units, pictures by colour, active collections', async () => {
     const shown = await makeCollection(shop, { name: 'Eid' })
     const hidden = await makeCollection(shop, { isActive: false })

@@ -283,7 +283,6 @@ describeShop('the dashboard', (shop, dialect) => {
 
 // A shop of its own: invoices cannot be deleted, so nothing can be reset after a sale.
 describeShop('the dashboard of a new shop', shop => {
-
   it('follows a sale', async () => {
     const { orderId } = await buyGarment(shop, 3, { price: 8000 })
     await shop.jobs.sales.runNow()

@@ -13,7 +13,6 @@ const invalidLogin = {
 }
 
 describeShop('logging in', shop => {
-
   it('returns tokens that identify the user', async () => {
     const { user, password } = await registerPerson(shop)
     const signedIn = await logIn(shop, { email: user.email.toUpperCase(), password })

@@ -33,7 +33,6 @@ it.each([
 ])('%s is described as %s', (userAgent, words) => expect(deviceOf(userAgent)).toBe(words))
 
 describeShop("a person's own account", shop => {
-
   it('lists its devices, the most recently used first, and signs one of them out', async () => {
     const { user, password, accessToken } = await signUp(shop)
     shop.passTime(60_000)

@@ -4,7 +4,6 @@ import { rows } from '../database/rows.ts'
 import { reasonOf } from './reasonOf.ts'
 
 describeShop('a statement that failed', shop => {
-
   it('is reported without its values, however it begins', async () => {
     for (const statement of [
       'insert into orders (id) values (?)',

@@ -6,7 +6,6 @@ import { transaction } from './transaction.ts'
 import { waitForAll } from './waitForAll.ts'
 
 describeShop('a statement in plain SQL', (shop, dialect) => {
-
   it('names itself in its error, but none of its values', async () => {
     const failing = rows(shop.deps.db, 'select * from nowhere where email = ?', ['amina@example.com'])
     await expect(failing).rejects.toThrow(/^select \* from nowhere where email = .+ - /)

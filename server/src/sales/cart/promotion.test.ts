@@ -194,8 +194,7 @@ describeShop('a code in the cart', shop => {
         ip: '192.0.2.1',
         input: { code },
       } as never)
-    for (let i = 0; i < 20; i++)
-      await refuses(tryCode(`GUESS-${i}`), 'promotion_refused')
+    for (let i = 0; i < 20; i++) await refuses(tryCode(`GUESS-${i}`), 'promotion_refused')
     await refuses(tryCode('GUESS-20'), 'too_many_requests')
   })
 })

@@ -7,7 +7,6 @@ import { describeShop } from '../../test/startShop.ts'
 const responsiblePerson = 'Noor Ltd, 5 Royal Avenue, Belfast, hello@noor.test'
 
 describeShop('a cart to Northern Ireland or the European Union', shop => {
-
   it('names the responsible person and the warnings of its garments, by the postcode of the address', async () => {
     const { shopper, productId } = await makeBuyer(shop, 9, { buyer: 'guest' })
     const product = shop.deps.db('products').where({ id: productId })

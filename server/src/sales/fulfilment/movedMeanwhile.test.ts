@@ -17,7 +17,6 @@ const acts: [name: string, act: Act][] = [
 ]
 
 describeShop('a paid order that somebody else has cancelled since it was read', shop => {
-
   it.each(acts)('is left as it is by %s', async (_, act) => {
     const { variantId, orderId } = await buyGarment(shop, 3)
     const { user } = await signUp(shop, { isAdmin: true })

@@ -73,8 +73,7 @@ describeShop('a refund that is submitted again', shop => {
       { id, lines: [{ itemId, quantity: 1 }], amount: 5000 },
       { id },
     ]
-    for (const wish of others)
-      await refuses(refund({ refundId, ...wish }), 'conflict')
+    for (const wish of others) await refuses(refund({ refundId, ...wish }), 'conflict')
     expect([goneOf(id), goneOf(other.id)]).toEqual([1, 0])
   })
 

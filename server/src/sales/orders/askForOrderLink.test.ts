@@ -7,7 +7,6 @@ import { mailsTo } from '../../test/mails.ts'
 import { describeShop } from '../../test/startShop.ts'
 
 describeShop('a request for the link of an order whose emails were lost', shop => {
-
   const place = async (buyer: BuyerKind = 'guest') => {
     const { shopper, orderId: id } = await orderGarment(shop, 5, { buyer })
     const { number } = (await orderRow(shop, id)) as { number: string }

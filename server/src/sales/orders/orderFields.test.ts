@@ -5,7 +5,6 @@ import { expect, it } from 'vitest'
 import { describeShop } from '../../test/startShop.ts'
 
 describeShop('the table of an order’s fields', shop => {
-
   it('names each column of the database, and no other', async () => {
     const columns = Object.keys(await shop.deps.db('orders').columnInfo())
     const named = keysOf(orderFields).map(columnName)

@@ -20,7 +20,6 @@ import {
 import { restore } from './restore.ts'
 
 describeShop('a backup', (shop, dialect) => {
-
   it('contains every row and file, and fills an empty shop on either database', async () => {
     await fillShop(shop)
     const location = locationOf(shop)

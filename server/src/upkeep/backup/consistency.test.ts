@@ -9,7 +9,6 @@ import { backUp } from './backUp.ts'
 import { restore } from './restore.ts'
 
 describeShop('a backup of a busy shop', (shop, dialect) => {
-
   it(
     'shows one moment, in which stock, reservations, orders and history agree',
     { timeout: 120_000 },

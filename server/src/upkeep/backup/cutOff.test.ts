@@ -6,7 +6,6 @@ import { describeShop } from '../../test/startShop.ts'
 import { backUp } from './backUp.ts'
 
 describeShop('a start after an interrupted restore', (shop, dialect) => {
-
   it.each<[CrashPoint, string]>([
     ['restore: half of the files moved', 'all is as it was before the restore'],
     ['restore: committed, not cleaned up', 'the restored shop is complete'],

@@ -15,7 +15,6 @@ import { restore } from './restore.ts'
 import type { ShopLocation } from './withSnapshot.ts'
 
 describeShop('a restored shop', (shop, dialect) => {
-
   it('holds back emails that may have been sent since, uses no known invoice number twice, and erases closed accounts again', async () => {
     const { variantId } = await makeGarment(shop, 10)
     const sell = async () => {

@@ -7,7 +7,6 @@ import { describeShop } from '../../test/startShop.ts'
 import { noteFullDisk, readFreeDisk } from './noteFullDisk.ts'
 
 describeShop('a disk', shop => {
-
   it('raises an alert for its machine when it is nearly full, until there is space again', async () => {
     const { accessToken } = await signUp(shop, { isAdmin: true })
     const alerts = async () => (await shop.call(listAlerts, {}, accessToken)).items

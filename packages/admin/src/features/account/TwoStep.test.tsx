@@ -34,11 +34,12 @@ const expectToStayOpen = async () => {
 }
 
 it('shows the recovery codes until somebody confirms that they are saved', async () => {
-  await office.open('/admin/account', {
+  office.open('/admin/account', {
     '/auth/me': { ...admin, secondFactor: 'off' },
     '/auth/second-factor': { secret: 'ABCDEFGH', uri: 'otpauth://totp/Madar?secret=ABCDEFGH' },
     '/auth/second-factor/confirm': { recoveryCodes },
-  }).shows('Set Up Two-Step Sign-In')
+  })
+  await office.shows('Set Up Two-Step Sign-In')
   office.press('Set Up Two-Step Sign-In')
   await until(() => expect(closeButton()).not.toBeNull())
   await enrol()
@@ -49,10 +50,11 @@ it('shows the recovery codes until somebody confirms that they are saved', async
 })
 
 it('shows new recovery codes until somebody confirms that they are saved', async () => {
-  await office.open('/admin/account', {
+  office.open('/admin/account', {
     '/auth/me': { ...admin, secondFactor: 'on' },
     '/auth/second-factor/recovery-codes': { recoveryCodes },
-  }).shows('New Recovery Codes')
+  })
+  await office.shows('New Recovery Codes')
   await office.press('New Recovery Codes').shows('Show New Codes')
   office.type('Code from your app', '123456')
   await office.press('Show New Codes').shows('aaaa-bbbb')
@@ -63,7 +65,7 @@ it('shows new recovery codes until somebody confirms that they are saved', async
 
 it('sets up two-step sign-in over the office, and repeats refused reads afterwards', async () => {
   let secondFactor = 'off'
-  await office.open('/admin/collections', {
+  office.open('/admin/collections', {
     '/auth/me': () => ({ ...admin, secondFactor }),
     '/admin/collections': none,
     '/admin/alerts': () =>
@@ -73,7 +75,8 @@ it('sets up two-step sign-in over the office, and repeats refused reads afterwar
     '/auth/second-factor': { secret: 'ABCDEFGH', uri: 'otpauth://totp/Madar?secret=ABCDEFGH' },
     '/auth/second-factor/confirm': { recoveryCodes },
     '/auth/logout': { ok: true },
-  }).shows('No collections yet')
+  })
+  await office.shows('No collections yet')
   secondFactor = 'required'
   void office.go('/admin/alerts')
   await office.shows('You can carry on where you were once it is set up.', 'Failed to load alerts.')

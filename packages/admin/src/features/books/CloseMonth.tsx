@@ -31,13 +31,7 @@ export const CloseMonth = ({ openMonth, month }: Props) => {
       input: { month },
     })
   return (
-    <Button
-      kind="plain"
-      icon="lock"
-      needs={closeBooks}
-      isBusy={close.isPending}
-      onClick={confirmClosing}
-    >
+    <Button kind="plain" icon="lock" needs={closeBooks} isBusy={close.isPending} onClick={confirmClosing}>
       Close {name}
     </Button>
   )

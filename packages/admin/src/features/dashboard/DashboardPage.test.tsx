@@ -162,17 +162,19 @@ it('shows open tasks on top, marks urgent ones, and links to each list', async (
 
 it('says that nothing is waiting, and how late an overdue answer is', async () => {
   let disputes: Worklist['disputes'] = null
-  await office.open('/admin', {
+  office.open('/admin', {
     '/admin/dashboard': empty,
     '/admin/worklist': () => ({ ...emptyWorklist, disputes }),
-  }).shows('All caught up: nothing is waiting for you.')
+  })
+  await office.shows('All caught up: nothing is waiting for you.')
   office.close()
   remember(admin)
   disputes = { count: 2, dueBy: at }
-  await office.open('/admin', {
+  office.open('/admin', {
     '/admin/dashboard': empty,
     '/admin/worklist': { ...emptyWorklist, disputes },
-  }).shows('2 disputes, answer overdue')
+  })
+  await office.shows('2 disputes, answer overdue')
 })
 
 it('links packers to the packing page, and shows no box that the role does not allow', async () => {
@@ -180,7 +182,7 @@ it('links packers to the packing page, and shows no box that the role does not a
   remember({ ...admin, permissions })
   const none = { totalProducts: null, totalUsers: null, totalRevenue: null, topProducts: null, days: null }
   const unseen = { disputes: null, reviews: null, failedEmails: null, alerts: null, changes: null }
-  await office.open('/admin', {
+  office.open('/admin', {
     '/auth/me': { ...admin, permissions },
     '/admin/worklist': { ...emptyWorklist, toPack: { count: 3, late: 0 }, ...unseen },
     '/admin/dashboard': {
@@ -189,7 +191,8 @@ it('links packers to the packing page, and shows no box that the role does not a
       alerts: null,
       ordersByStatus: [{ status: 'PAID', count: 3 }],
     },
-  }).shows('3 to pack')
+  })
+  await office.shows('3 to pack')
   expect(office.page.querySelector('main a[href="/admin/pack"]')?.textContent).toBe('Pack Orders')
   const text = office.page.textContent
   for (const words of ['Total Orders', 'Recent Orders', 'View Orders', 'Low Stock Alert'])

@@ -27,10 +27,11 @@ const detail = {
 const office = useOffice()
 
 it('lists orders from the previous shop and shows one, which is refunded there', async () => {
-  await office.open('/admin/past-orders', {
+  office.open('/admin/past-orders', {
     '/admin/past-orders': listOf(order),
     '/admin/past-orders/{id}': detail,
-  }).shows('#1001', '£118.00')
+  })
+  await office.shows('#1001', '£118.00')
   document.querySelector<HTMLElement>('main tbody tr')?.click()
   await office.shows('Shopify order #1001', 'any refund is made there', '2 × Dune Thobe')
   await office.shows('Partially refunded, fulfilled', '£9.00', 'Standard')

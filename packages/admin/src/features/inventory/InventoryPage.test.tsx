@@ -12,7 +12,7 @@ const rows = () =>
   )
 
 it('shows how many shoppers are waiting for a variant', async () => {
-  await office.open('/admin/inventory', {
+  office.open('/admin/inventory', {
     '/admin/inventory/variants': listOf({
       ...aStockedVariant,
       stock: 0,
@@ -22,7 +22,8 @@ it('shows how many shoppers are waiting for a variant', async () => {
       asks: 12,
     }),
     '/admin/inventory/margins': { items: [{ variantId: aStockedVariant.id, cost: 1000, net: 2000 }] },
-  }).shows('£10.00 (50%)')
+  })
+  await office.shows('£10.00 (50%)')
   expect(rows()[0]?.slice(1, 8)).toEqual(['0', '0', '0', '40', '£10.00', '£10.00 (50%)', '12'])
 })
 
@@ -38,9 +39,10 @@ it('lists products to reorder, with the waiting shoppers of each low product and
       { ...level, id: idOf(2), sku: 'T-56', free: 1, asks: 0 },
     ],
   }
-  await office.open('/admin/inventory?show=low', {
+  office.open('/admin/inventory?show=low', {
     '/admin/inventory/low-stock': { ...listOf(low), threshold: 5 },
-  }).shows('T-54: 0 (3 restock requests), T-56: 1')
+  })
+  await office.shows('T-54: 0 (3 restock requests), T-56: 1')
   expect(rows()[0]?.slice(1, 4)).toEqual(['2', '7', '3'])
 })
 

@@ -11,14 +11,15 @@ const thobe = aStockedVariant
 const office = useOffice()
 
 const openStock = async () => {
-  await office.open('/admin/inventory', {
+  office.open('/admin/inventory', {
     [listStockedVariants.path]: listOf(thobe),
     [listStockMoves.path]: {
       ...listOf(),
       variant: thobe,
       ledger: { addsUp: true, stock: 10, reserved: 2 },
     },
-  }).shows('THB-01')
+  })
+  await office.shows('THB-01')
   office.page.querySelector<HTMLElement>('tbody tr')?.click()
 }
 const chooseReceive = () =>

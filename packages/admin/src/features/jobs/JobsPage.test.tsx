@@ -14,33 +14,36 @@ const office = useOffice()
 const firstRow = () => office.page.querySelector<HTMLElement>('tbody tr')!
 
 it('marks a job without recent success as overdue, even if its last run did not fail', async () => {
-  await office.open('/admin/jobs', {
+  office.open('/admin/jobs', {
     '/admin/jobs': {
       items: [
         { ...reconciler, isOverdue: true },
         { ...reconciler, name: 'sales' },
       ],
     },
-  }).shows('Payment reconciliation')
+  })
+  await office.shows('Payment reconciliation')
   expect(firstRow().textContent).toContain('Overdue')
   expect(firstRow().nextElementSibling?.textContent).toContain('Healthy')
 })
 
 it("shows each job's name and description", async () => {
-  await office.open('/admin/jobs', {
+  office.open('/admin/jobs', {
     '/admin/jobs': { items: JobName.options.map(name => ({ ...reconciler, name })) },
-  }).shows('Payment reconciliation')
+  })
+  await office.shows('Payment reconciliation')
   for (const row of office.page.querySelectorAll('tbody tr'))
     expect(row.querySelector('td')?.textContent).toMatch(/^[A-Z].{20,}/)
 })
 
 it('says that another process is running the job, not that the job has run', async () => {
-  await office.open('/admin/jobs', {
+  office.open('/admin/jobs', {
     '/admin/jobs': { items: [reconciler] },
     '/admin/jobs/{name}/run': () => {
       throw new ApiError(409, busy, 'conflict')
     },
-  }).shows('Payment reconciliation')
+  })
+  await office.shows('Payment reconciliation')
   await chooseFromRow(firstRow(), 'Run Now')
   await office.shows(busy)
   expect(document.body.textContent).not.toContain('has run')
@@ -48,10 +51,11 @@ it('says that another process is running the job, not that the job has run', asy
 
 it('runs a job on request, says so, and refetches the list', async () => {
   let runs = 0
-  await office.open('/admin/jobs', {
+  office.open('/admin/jobs', {
     '/admin/jobs': () => ({ items: [{ ...reconciler, failures: runs }] }),
     '/admin/jobs/{name}/run': () => ({ ...reconciler, failures: ++runs }),
-  }).shows('Payment reconciliation')
+  })
+  await office.shows('Payment reconciliation')
   await chooseFromRow(firstRow(), 'Run Now')
   await office.shows('Payment reconciliation has run')
   const ran = office.call.mock.calls.find(([{ path }]) => path.endsWith('/run')) as unknown[] | undefined
@@ -61,9 +65,10 @@ it('runs a job on request, says so, and refetches the list', async () => {
 
 it('shows why a job failed, and marks one that has never run', async () => {
   const never = { ...reconciler, name: 'sweep', lastRunAt: null, lastSuccessAt: null, backlog: 1200 }
-  await office.open('/admin/jobs', {
+  office.open('/admin/jobs', {
     '/admin/jobs': { items: [{ ...reconciler, lastError: 'Provider is away', failures: 3 }, never] },
-  }).shows('Provider is away')
+  })
+  await office.shows('Provider is away')
   expect(firstRow().textContent).toContain('Failed')
   expect(firstRow().textContent).not.toContain('Checks for payments')
   const text = firstRow().nextElementSibling?.textContent

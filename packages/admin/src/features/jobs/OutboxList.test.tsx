@@ -34,10 +34,11 @@ it('shows each message’s subject, the reason why it was not sent, or its numbe
 it('sends a message again, and refetches the list', async () => {
   const resend = '/admin/outbox/{id}/resend'
   let isSent = false
-  await office.open('/admin/jobs?tab=outbox', {
+  office.open('/admin/jobs?tab=outbox', {
     [path]: () => listOf({ ...dead, ...(isSent && { state: 'waiting', note: null }) }),
     [resend]: () => ((isSent = true), { ...dead, state: 'waiting' }),
-  }).shows('Mailbox is full')
+  })
+  await office.shows('Mailbox is full')
   await chooseFromRow(rows()[0]!, 'Send Again')
   await office.shows('Sending again')
   expect(office.sentTo(resend)).toEqual([{ id: dead.id }])
@@ -45,9 +46,10 @@ it('sends a message again, and refetches the list', async () => {
 })
 
 it('filters by one state, and drops the filter if no message has it', async () => {
-  await office.open('/admin/jobs?tab=outbox', {
+  office.open('/admin/jobs?tab=outbox', {
     [path]: ({ state }: { state?: string }) => (state === 'dead' ? listOf() : listOf(sent)),
-  }).shows('Order confirmation')
+  })
+  await office.shows('Order confirmation')
   choose('State', 'dead')
   await office.shows('No failed emails')
   expect(office.sentTo(path).at(-1)).toEqual({ page: 1, limit: 10, state: 'dead' })

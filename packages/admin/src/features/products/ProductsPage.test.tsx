@@ -8,11 +8,12 @@ import { idOf, listOf, publicSettings } from '../../test/samples.ts'
 const office = useOffice()
 
 it('shows prices in the currency of the settings', async () => {
-  await office.open('/admin/products', {
+  office.open('/admin/products', {
     '/settings': publicSettings({ currency: 'EUR' }),
     '/admin/products': listOf(aProductRow),
     '/admin/collections': listOf(),
-  }).shows('EUR 72.00 - EUR 89.00')
+  })
+  await office.shows('EUR 72.00 - EUR 89.00')
 })
 
 it('filters by any collection, however many there are', async () => {
@@ -30,8 +31,9 @@ it('filters by any collection, however many there are', async () => {
 })
 
 it('says only that there are more if a search finds very many products', async () => {
-  await office.open('/admin/products?search=thobe', {
+  office.open('/admin/products?search=thobe', {
     '/admin/products': { ...listOf(aProductRow), total: 2000, totalPages: 200, isMore: true },
     '/admin/collections': listOf(),
-  }).shows('of 2,000+ products')
+  })
+  await office.shows('of 2,000+ products')
 })

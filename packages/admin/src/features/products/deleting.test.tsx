@@ -33,11 +33,12 @@ const uses = {
 }
 
 it('says which carts and orders still contain a product before it is deleted', async () => {
-  await office.open('/admin/products', {
+  office.open('/admin/products', {
     [listStaffProducts.path]: listOf(aProductRow),
     [getProductUses.path]: uses,
     [deleteProduct.path]: { outcome: 'archived', text: 'Archived.' },
-  }).shows('Najd Thobe')
+  })
+  await office.shows('Najd Thobe')
   const row = office.page.querySelector<HTMLElement>('tbody tr')
   if (!row) throw new Error('no row')
   await chooseFromRow(row, 'Delete')
@@ -48,11 +49,12 @@ it('says which carts and orders still contain a product before it is deleted', a
 })
 
 it('asks about a variant in carts, refuses one in open orders, and removes any other immediately', async () => {
-  await office.open(`/admin/products?edit=${product.id}`, {
+  office.open(`/admin/products?edit=${product.id}`, {
     [listStaffProducts.path]: listOf(aProductRow),
     [getStaffProduct.path]: product,
     [getProductUses.path]: uses,
-  }).shows('Update Product')
+  })
+  await office.shows('Update Product')
   const remove = (index: number) =>
     document.querySelector<HTMLElement>(`[aria-label="Delete variant ${index}"]`)?.click()
   const skus = () =>
@@ -71,10 +73,11 @@ it('asks about a variant in carts, refuses one in open orders, and removes any o
 })
 
 it('says that planned changes need a collection before it is deleted', async () => {
-  await office.open('/admin/collections', {
+  office.open('/admin/collections', {
     [listStaffCollections.path]: listOf(aCollection({ name: 'Thobes', productCount: 2 })),
     [getCollectionUses.path]: { plannedChanges: 1 },
-  }).shows('Thobes')
+  })
+  await office.shows('Thobes')
   const row = office.page.querySelector<HTMLElement>('tbody tr')
   if (!row) throw new Error('no row')
   await chooseFromRow(row, 'Delete')

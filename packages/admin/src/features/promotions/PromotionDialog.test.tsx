@@ -21,7 +21,7 @@ it('asks before a draft replaces a later save, and keeps fields that only the ot
   )
   const saved = { ...eid, usageLimit: 100 }
   const sent: object[] = []
-  await office.open(`/admin/promotions?promotion=${eid.id}`, {
+  office.open(`/admin/promotions?promotion=${eid.id}`, {
     [listPromotions.path]: listOf(saved),
     [getPromotion.path]: (input: object) => {
       if (!('version' in input)) return saved
@@ -32,7 +32,8 @@ it('asks before a draft replaces a later save, and keeps fields that only the ot
         version: '4',
       })
     },
-  }).shows('but did not save has been restored')
+  })
+  await office.shows('but did not save has been restored')
   await office.press('Save Promotion').shows('Somebody else has changed this promotion.')
   expect(document.body.textContent).toContain('Your changes do not overlap, so there is nothing to decide.')
   await office.press('Keep Mine and Save').shows('Promotion EID10 updated')
@@ -48,27 +49,29 @@ it('fills fields that are missing in a draft from an earlier release', async () 
     JSON.stringify({ savedAt: new Date().toISOString(), values: { ...values, value: 15 }, base }),
   )
   const sent: object[] = []
-  await office.open(`/admin/promotions?promotion=${eid.id}`, {
+  office.open(`/admin/promotions?promotion=${eid.id}`, {
     [listPromotions.path]: listOf(eid),
     [getPromotion.path]: (input: object) => {
       if ('version' in input) sent.push(input)
       return eid
     },
-  }).shows('but did not save has been restored')
+  })
+  await office.shows('but did not save has been restored')
   await office.press('Save Promotion').shows('Promotion EID10 updated')
   expect(sent).toEqual([expect.objectContaining({ value: 15, isActive: true })])
 })
 
 const openForm = async (timezone: string) => {
   const sent: { endsAt: string | null }[] = []
-  await office.open('/admin/promotions?create=true', {
+  office.open('/admin/promotions?create=true', {
     '/settings': publicSettings({ timezone }),
     [listPromotions.path]: (input: { code?: string; endsAt?: string | null }) => {
       if (input.code === undefined) return listOf()
       sent.push({ endsAt: input.endsAt ?? null })
       return eid
     },
-  }).shows('Create Promotion')
+  })
+  await office.shows('Create Promotion')
   return sent
 }
 const typeEnd = async (minute: string) => {

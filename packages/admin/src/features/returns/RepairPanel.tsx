@@ -42,7 +42,10 @@ export const RepairPanel = ({ adminReturn: { id, lines } }: { adminReturn: Admin
         {inRepair.map(line => (
           <Flex key={line.lineId} gap="3" align="center" wrap="wrap">
             <Text flex="1 1 16rem">{`${line.left} × ${line.garment}`}</Text>
-            <Button isBusy={repairEnd.isPending} onClick={() => repairEnd.run({ id, lineId: line.lineId, outcome: 'restock', left: line.left })}>
+            <Button
+              isBusy={repairEnd.isPending}
+              onClick={() => repairEnd.run({ id, lineId: line.lineId, outcome: 'restock', left: line.left })}
+            >
               {line.left > 1 ? 'Put One Back in Stock' : 'Put Back in Stock'}
             </Button>
             <Button kind="plain" isBusy={repairEnd.isPending} onClick={() => askAndWriteOff(line)}>

@@ -14,7 +14,7 @@ const office = useOffice()
 /** Opens a shop in which this form and other people can change a review. */
 const openEditor = async () => {
   let saved = review
-  await office.open('/admin/reviews', {
+  office.open('/admin/reviews', {
     '/admin/reviews': () => listOf(saved),
     '/admin/reviews/{id}': (input: Partial<Review>) => {
       if (input.comment === undefined) return saved
@@ -26,7 +26,8 @@ const openEditor = async () => {
       saved = { ...saved, ...input, version: saved.version + 1 }
       return saved
     },
-  }).shows('Too short')
+  })
+  await office.shows('Too short')
   document.querySelector<HTMLElement>('tbody tr')?.click()
   await office.shows('Edit Review')
   await office.press('Edit Review').shows('Save Review')

@@ -70,7 +70,7 @@ const press = (key: string, init: KeyboardEventInit = {}) =>
 
 it('approves the focused review on A and rejects it on R, moves the focus on, and can undo both', async () => {
   const restore = vi.fn(() => ({ changed: 1, skipped: 0 }))
-  await office.open('/admin/reviews', {
+  office.open('/admin/reviews', {
     '/admin/reviews': reviews,
     '/admin/reviews/status': ({ ids }: { ids: string[] }) => ({
       changed: 1,
@@ -78,7 +78,8 @@ it('approves the focused review on A and rejects it on R, moves the focus on, an
       former: ids.map(id => ({ id, status: 'PENDING' })),
     }),
     '/admin/reviews/former-status': restore,
-  }).shows('Review 3')
+  })
+  await office.shows('Review 3')
   rowOf('Review 1').focus()
   press('a')
   await office.shows('1 review approved')

@@ -37,14 +37,15 @@ const type = (name: string, text: string) => {
 }
 
 it('saves a switch immediately and alone, and all other fields with Save All Changes', async () => {
-  await office.open('/admin/settings?tab=shipping', {
+  office.open('/admin/settings?tab=shipping', {
     '/admin/settings': saved,
     '/admin/settings/shipping': {
       ...saved.shipping,
       uk: { ...saved.shipping.uk, enabled: false },
       version: 5,
     },
-  }).shows('Everything is saved')
+  })
+  await office.shows('Everything is saved')
   expect(field('shipping.uk.standardRate').value).toBe('4.99')
   type('shipping.uk.standardRate', '5.50')
   await office.shows('1 unsaved change', 'Shipping (1)')
@@ -70,21 +71,23 @@ const closed = {
 
 it('says on every screen when the shop will be closed', async () => {
   const startsAt = '2026-11-30T22:00:00.000Z'
-  await office.open('/admin/missing', {
+  office.open('/admin/missing', {
     '/settings': publicSettings({ maintenance: { ...closed.maintenance, startsAt } }),
-  }).shows('The shop will be closed from 30 Nov 2026, 22:00 GMT until 1 Dec 2026, 09:00 GMT.')
+  })
+  await office.shows('The shop will be closed from 30 Nov 2026, 22:00 GMT until 1 Dec 2026, 09:00 GMT.')
 })
 
 it('asks before showing shoppers the maintenance page, says so on every screen, and ends it immediately', async () => {
   let isOn = false
-  await office.open('/admin/settings', {
+  office.open('/admin/settings', {
     '/settings': () => publicSettings(isOn ? closed : {}),
     '/admin/settings': saved,
     '/admin/settings/general': ({ maintenanceMode }: { maintenanceMode: boolean }) => {
       isOn = maintenanceMode
       return { ...saved.general, maintenanceMode, version: isOn ? 2 : 3 }
     },
-  }).shows('Everything is saved')
+  })
+  await office.shows('Everything is saved')
   const mode = field('general.maintenanceMode')
   const confirmDialog = () => document.querySelector('[role=alertdialog]')
   mode.click()
@@ -114,10 +117,11 @@ const withDebug = (debugMode: boolean, version: number) => ({ ...saved.general, 
 
 it('saves the last position of a switch that is pressed again during its save', async () => {
   const answers: ((answer: object) => void)[] = []
-  await office.open('/admin/settings', {
+  office.open('/admin/settings', {
     '/admin/settings': saved,
     '/admin/settings/general': () => new Promise(resolve => answers.push(resolve)),
-  }).shows('Everything is saved')
+  })
+  await office.shows('Everything is saved')
   const debug = field('general.debugMode')
   debug.click()
   await until(() => expect(answers).toHaveLength(1))
@@ -171,7 +175,7 @@ const conflict = () =>
 it('keeps typed values through a conflict, names the other changes, and replaces them on request', async () => {
   let current = saved
   let isStale = true
-  await office.open('/admin/settings?tab=security', {
+  office.open('/admin/settings?tab=security', {
     '/admin/settings': () => {
       const [lastEndpoint] = office.call.mock.lastCall ?? []
       const isSave = lastEndpoint?.method === 'PUT'
@@ -180,7 +184,8 @@ it('keeps typed values through a conflict, names the other changes, and replaces
       current = theirs
       throw conflict()
     },
-  }).shows('Everything is saved')
+  })
+  await office.shows('Everything is saved')
   type('security.maxLoginAttempts', '8')
   await office.shows('1 unsaved change')
   await office.press('Save All Changes').shows('Max Login AttemptsSaved now: 3 (by Aisha Khan).Yours: 8')
@@ -197,14 +202,15 @@ it('asks about a conflict once it has read the other person’s version', async 
   let give: (read: object) => void = () => undefined
   let reads = 0
   let saves = 0
-  await office.open('/admin/settings?tab=security', {
+  office.open('/admin/settings?tab=security', {
     '/admin/settings': (input: object) => {
       if (Object.keys(input).length === 0)
         return ++reads === 1 ? saved : new Promise(resolve => (give = resolve))
       if (++saves > 1) return theirs
       throw conflict()
     },
-  }).shows('Everything is saved')
+  })
+  await office.shows('Everything is saved')
   type('security.maxLoginAttempts', '8')
   await office.shows('1 unsaved change')
   office.press('Save All Changes')
@@ -234,13 +240,14 @@ it('shows an error at its field, on the field’s tab', async () => {
 })
 
 it('keeps typed values if the session ends during the save, and shows no error except the sign-in', async () => {
-  await office.open('/admin/settings?tab=shipping', {
+  office.open('/admin/settings?tab=shipping', {
     '/admin/settings': (input: object) => {
       if (Object.keys(input).length === 0) return saved
       endSession()
       return new ApiError(401, 'Authentication failed', 'session_ended')
     },
-  }).shows('Everything is saved')
+  })
+  await office.shows('Everything is saved')
   type('shipping.uk.standardRate', '5.50')
   await office.shows('1 unsaved change')
   await office.press('Save All Changes').shows('Please sign in again')
@@ -275,7 +282,7 @@ it('warns of goods without a weight if a zone’s documents or prices depend on 
     restDays: [],
     holidays: [],
   }
-  await office.open('/admin/settings?tab=shipping', {
+  office.open('/admin/settings?tab=shipping', {
     '/admin/settings': { ...saved, shipping: { ...saved.shipping, zones: [zone] } },
     '/admin/feeds/gaps': {
       ...listOf(),
@@ -292,7 +299,8 @@ it('warns of goods without a weight if a zone’s documents or prices depend on 
         tariffCode: 2,
       },
     },
-  }).shows('Closed: Ireland, 1 way of delivery')
+  })
+  await office.shows('Closed: Ireland, 1 way of delivery')
   office.press('Edit')
   await office.shows('3 products have no weight', '2 products go by a tariff code of another cloth')
   await office.shows('Give your EORI number')

@@ -70,7 +70,7 @@ it('sends each scan under its own id, and undoes the last one', async () => {
 })
 
 it('asks which garment an ambiguous barcode means before counting it', async () => {
-  await office.open(page, {
+  office.open(page, {
     ...answers,
     '/admin/stock-takes/{id}/counts': (input: object) =>
       'code' in input ? new ApiError(409, 'THB-01 and THB-02 share the barcode.', 'conflict') : line,
@@ -83,7 +83,8 @@ it('asks which garment an ambiguous barcode means before counting it', async () 
         { ...coded, id: idOf(13), sku: 'THB-02', size: 'M' },
       ],
     },
-  }).shows('Scan the first garment.')
+  })
+  await office.shows('Scan the first garment.')
   scan('5012345678900')
   await office.shows('2 garments have the barcode 5012345678900. Which one is it?')
   office.press('White, M · THB-02Thobe')

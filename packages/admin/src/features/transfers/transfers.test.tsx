@@ -41,10 +41,11 @@ const twoPlaces = {
 const margins = { '/admin/inventory/margins': { items: [] } }
 
 it('shows no places while there is only one', async () => {
-  await office.open('/admin/inventory', {
+  office.open('/admin/inventory', {
     '/admin/inventory/variants': listOf(aStockedVariant),
     ...margins,
-  }).shows('THB-01')
+  })
+  await office.shows('THB-01')
   for (const words of ['Transfers', 'All Places', 'Store room', 'fetch'])
     expect(document.body.textContent).not.toContain(words)
   expect(office.sentTo('/admin/inventory/place-stock')).toEqual([])
@@ -57,7 +58,7 @@ it("shows each place's stock and the units to fetch in the inventory", async () 
 })
 
 it('moves scanned garments once, and fills in sold ones', async () => {
-  await office.open('/admin/transfers?create=true', {
+  office.open('/admin/transfers?create=true', {
     ...twoPlaces,
     '/admin/scan': {
       variant: { id: aStockedVariant.id, productId: idOf(8), sku: 'THB-01' },
@@ -65,7 +66,8 @@ it('moves scanned garments once, and fills in sold ones', async () => {
       back: null,
     },
     '/admin/inventory/transfers': (input: object) => ('transferId' in input ? transfer : listOf(transfer)),
-  }).shows('Store room to Shop floor')
+  })
+  await office.shows('Store room to Shop floor')
   await office.press('Add All to Fetch').shows('6 in Store room')
   expect(office.valueOf('Units of THB-01')).toBe('2')
   office.type('Garment', 'thb-01')
@@ -85,16 +87,21 @@ it('moves scanned garments once, and fills in sold ones', async () => {
 it('keeps scanned garments when those to fetch are added, and reads all of their pages', async () => {
   const other = { ...aStockedVariant, id: idOf(77), sku: 'THB-77' }
   const pages: unknown[] = []
-  await office.open('/admin/transfers?create=true&sku=THB-77', {
+  office.open('/admin/transfers?create=true&sku=THB-77', {
     ...twoPlaces,
-    '/admin/scan': { variant: { id: other.id, productId: idOf(8), sku: 'THB-77' }, order: null, back: null },
+    '/admin/scan': {
+      variant: { id: other.id, productId: idOf(8), sku: 'THB-77' },
+      order: null,
+      back: null,
+    },
     '/admin/inventory/variants': (input: { place?: string; page?: number }) => {
       if (input.place !== 'fetch') return listOf(other)
       pages.push(input.page)
       return { ...listOf(...(input.page === 2 ? [aStockedVariant] : [])), total: 101 }
     },
     '/admin/inventory/transfers': listOf(),
-  }).shows('THB-77: 1 to move')
+  })
+  await office.shows('THB-77: 1 to move')
   office.press('Add All to Fetch')
   await until(() => expect(office.valueOf('Units of THB-01')).toBe('2'))
   expect(office.valueOf('Units of THB-77')).toBe('1')
@@ -103,11 +110,12 @@ it('keeps scanned garments when those to fetch are added, and reads all of their
 
 it('undoes a transfer', async () => {
   const path = '/admin/inventory/transfers/{id}/take-back'
-  await office.open('/admin/transfers', {
+  office.open('/admin/transfers', {
     ...twoPlaces,
     '/admin/inventory/transfers': listOf(transfer),
     [path]: { ...transfer, takenBackAt: at },
-  }).shows('T-1001')
+  })
+  await office.shows('T-1001')
   office.page.querySelector<HTMLElement>('tbody tr')?.click()
   await until(() => office.press('Take Back'))
   await office.shows('T-1001 taken back')

@@ -70,11 +70,12 @@ it('shows the subscribers to the newsletter, and saves all of them', async () =>
 })
 
 it('sends an invitation once, however often its button is pressed', async () => {
-  await office.open(`/admin/users?user=${customer.id}`, {
+  office.open(`/admin/users?user=${customer.id}`, {
     '/admin/users': page,
     '/admin/users/{id}': { ...detail, status: 'invited' },
     [resendInvitation.path]: () => new Promise(() => undefined),
-  }).shows('Send Invitation Again')
+  })
+  await office.shows('Send Invitation Again')
   const button = [...document.querySelectorAll('button')].find(
     ({ textContent }) => textContent === 'Send Invitation Again',
   )
@@ -104,10 +105,11 @@ it('asks before Back discards a correction of an account', async () => {
 })
 
 it('corrects a name, and sends the version that was read', async () => {
-  await office.open(`/admin/users?user=${customer.id}`, {
+  office.open(`/admin/users?user=${customer.id}`, {
     '/admin/users': page,
     '/admin/users/{id}': detail,
-  }).shows('Edit User')
+  })
+  await office.shows('Edit User')
   await office.press('Edit User').shows('Save User')
   office.type('First name', 'Danyal')
   await office.press('Save User').shows('User updated successfully!')
@@ -134,11 +136,12 @@ it('shows the last day of a member of staff, and signs them out everywhere', asy
   }
   // Answers of the list, of the sign-out, and of the list again.
   const turns = [listOf(device), { ended: 1 }, listOf()]
-  await office.open('/admin/users', {
+  office.open('/admin/users', {
     '/admin/users': listOf({ ...customer, ...asPacker }),
     '/admin/users/{id}': { ...detail, ...asPacker },
     '/admin/users/{id}/sessions': () => turns.shift(),
-  }).shows('until 24 Dec')
+  })
+  await office.shows('until 24 Dec')
   await office.go(`/admin/users?user=${detail.id}`)
   await office.shows('Firefox on Windows')
   office.press('Sign Out Everywhere')
@@ -149,7 +152,7 @@ it('names, before staff are removed, their keys that stop working and their webh
   const packer = { ...customer, isAdmin: true, roles: [{ id: 'packer', name: 'Packer' }] }
   const maker = { id: customer.id, name: 'Daniel Reid' }
   const key = { name: 'Old sync', state: 'revoked', maker }
-  await office.open('/admin/users', {
+  office.open('/admin/users', {
     '/admin/users': listOf(packer),
     '/admin/api-keys': {
       items: [
@@ -159,7 +162,8 @@ it('names, before staff are removed, their keys that stop working and their webh
       ],
     },
     '/admin/webhooks': { items: [{ ...aWebhook, name: 'Stock feed', maker }] },
-  }).shows('Daniel Reid')
+  })
+  await office.shows('Daniel Reid')
   await chooseFromRow(document.querySelector('main tbody tr') ?? document.body, 'Make Customer')
   await office.shows('Their API key (Warehouse) will stop working.')
   await office.shows('A webhook that they made (Stock feed) will go on: turn it off in Settings')

@@ -139,10 +139,11 @@ it('shows request and response of a delivery, and sends it again', async () => {
 
 it('links to the record of each delivery, and explains why one is waiting', async () => {
   const waits = 'Waits for the earlier event about this order, which is tried again at 4 March, 21:24'
-  await office.open(`${list}/${webhook.id}`, {
+  office.open(`${list}/${webhook.id}`, {
     ...answers,
     '/admin/webhook-deliveries/{id}': { ...delivery, ...waitingDelivery },
-  }).shows(waits)
+  })
+  await office.shows(waits)
   const [, row] = document.querySelectorAll<HTMLElement>('main tbody tr')
   expect(row?.querySelector('a')?.getAttribute('href')).toBe(`/admin/orders/${idOf(8)}`)
   row?.click()

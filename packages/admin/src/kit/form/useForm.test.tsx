@@ -14,7 +14,7 @@ type Input = Partial<UserDetail>
 const openForm = async (start = customerDetail(), refuse: (input: Input) => void = () => undefined) => {
   let saved = start
   const sent: Input[] = []
-  await office.open(`/admin/users?user=${saved.id}`, {
+  office.open(`/admin/users?user=${saved.id}`, {
     '/admin/users': listOf(aCustomer),
     '/admin/users/{id}': (input: Input) => {
       if (input.version === undefined) return saved
@@ -29,7 +29,8 @@ const openForm = async (start = customerDetail(), refuse: (input: Input) => void
       saved = { ...saved, ...input, phone: input.phone || null, version: saved.version + 1 }
       return saved
     },
-  }).shows('Edit User')
+  })
+  await office.shows('Edit User')
   await office.press('Edit User').shows('Save User')
   return {
     sent,

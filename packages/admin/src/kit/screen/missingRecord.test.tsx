@@ -21,11 +21,12 @@ it.each([
   ['not_found', 404],
   ['validation_failed', 400],
 ] as const)('shows the page for missing addresses if the shop answers %s', async (code, status) => {
-  await office.open('/admin/orders/new', {
+  office.open('/admin/orders/new', {
     '/admin/orders/{id}': () => {
       throw new ApiError(status, 'Not a valid id.', code)
     },
-  }).shows('Page not found')
+  })
+  await office.shows('Page not found')
   office.press('Go to Dashboard')
   await until(() => expect(office.place()).toBe('/admin'))
 })

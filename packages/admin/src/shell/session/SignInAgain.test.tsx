@@ -22,12 +22,13 @@ const signInAgain = async () => {
 const login = { user: admin, accessToken: 'another', refreshToken: 'another' }
 
 it('keeps typed values of a bulk change, and asks before it is closed', async () => {
-  await office.open(`/admin/collections?reprice=${eid.id}`, {
+  office.open(`/admin/collections?reprice=${eid.id}`, {
     '/admin/collections': none,
     '/admin/collections/{id}': eid,
     '/admin/products/bulk': { summary: '', changed: 0, unchanged: 0, changes: [], changeSetId: null },
     '/auth/login': login,
-  }).shows('Change prices of Eid Capsule')
+  })
+  await office.shows('Change prices of Eid Capsule')
   office.type('Change', '10')
   await until(() => expect(office.valueOf('Change')).toBe('10'))
   endSession()
@@ -37,12 +38,13 @@ it('keeps typed values of a bulk change, and asks before it is closed', async ()
 })
 
 it('keeps the products chosen for a collection', async () => {
-  await office.open(`/admin/collections?products=${eid.id}`, {
+  office.open(`/admin/collections?products=${eid.id}`, {
     '/admin/collections/{id}': eid,
     '/admin/collections/{id}/products': none,
     '/admin/products': listOf(aProductRow),
     '/auth/login': login,
-  }).shows('No products in this collection')
+  })
+  await office.shows('No products in this collection')
   await office.press('Add Products').shows('Najd Thobe')
   document.querySelector<HTMLElement>('[role=dialog] tbody tr')?.click()
   await office.shows('Add 1 Product')
@@ -52,11 +54,12 @@ it('keeps the products chosen for a collection', async () => {
 })
 
 it('keeps ticked rows of a list, which may be left without a question', async () => {
-  await office.open('/admin/products', {
+  office.open('/admin/products', {
     '/admin/products': listOf(aProductRow),
     '/admin/collections': none,
     '/auth/login': login,
-  }).shows('Najd Thobe')
+  })
+  await office.shows('Najd Thobe')
   document.querySelector<HTMLInputElement>('tbody input[type=checkbox]')?.click()
   await office.shows('1 selected')
   endSession()
@@ -78,11 +81,12 @@ it('keeps the mapping of a file’s columns', async () => {
       { header: 'Units', samples: ['4'], field: null },
     ],
   })
-  await office.open(`/admin/import/${sheet.id}`, {
+  office.open(`/admin/import/${sheet.id}`, {
     [getProductImport.path]: sheet,
     [checkProductImport.path]: { ...sheet, state: 'checked' },
     '/auth/login': login,
-  }).shows('1 of 2 columns of eid.csv are used')
+  })
+  await office.shows('1 of 2 columns of eid.csv are used')
   const select = document.querySelectorAll<HTMLSelectElement>('main select')[1]
   if (!select) throw new Error('no column to choose for')
   Reflect.set(HTMLSelectElement.prototype, 'value', 'stock', select)
@@ -96,12 +100,13 @@ it('keeps the mapping of a file’s columns', async () => {
 })
 
 it('focuses the field for the code if a second step is required', async () => {
-  await office.open(`/admin/collections?reprice=${eid.id}`, {
+  office.open(`/admin/collections?reprice=${eid.id}`, {
     '/admin/collections': none,
     '/admin/collections/{id}': eid,
     '/admin/products/bulk': { summary: '', changed: 0, unchanged: 0, changes: [], changeSetId: null },
     '/auth/login': { challenge: 'a.b.c' },
-  }).shows('Change prices of Eid Capsule')
+  })
+  await office.shows('Change prices of Eid Capsule')
   office.type('Change', '10')
   await until(() => expect(office.valueOf('Change')).toBe('10'))
   endSession()
@@ -113,11 +118,12 @@ it('focuses the field for the code if a second step is required', async () => {
 })
 
 it('asks for no password if staff have none', async () => {
-  await office.open(`/admin/collections?reprice=${eid.id}`, {
+  office.open(`/admin/collections?reprice=${eid.id}`, {
     '/admin/collections': none,
     '/admin/collections/{id}': eid,
     '/auth/openid': { provider: 'Oaks', allowsPasswords: false },
-  }).shows('Change prices of Eid Capsule')
+  })
+  await office.shows('Change prices of Eid Capsule')
   office.type('Change', '10')
   await until(() => expect(office.valueOf('Change')).toBe('10'))
   endSession()

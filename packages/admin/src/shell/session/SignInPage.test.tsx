@@ -54,8 +54,9 @@ it('explains a refusal, and an expired code', async () => {
   expect(document.body.textContent).not.toContain('function')
   office.close()
   const text = 'Signing in has taken too long, or was done already. Please sign in again.'
-  await office.open('/admin/sign-in#code=c1', {
+  office.open('/admin/sign-in#code=c1', {
     ...ways,
     '/auth/openid/session': new ApiError(410, text, 'link_invalid'),
-  }).shows(text, 'Sign in with Oaks')
+  })
+  await office.shows(text, 'Sign in with Oaks')
 })

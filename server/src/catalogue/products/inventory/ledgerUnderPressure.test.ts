@@ -51,7 +51,6 @@ type Story = typeof story extends fc.Arbitrary<infer T> ? T : never
 type Act = Story['acts'][number]
 
 describeShop('under concurrent actions', shop => {
-
   const insertOrder = async (lines: Story['baskets'][number], variantIds: string[]) => {
     const id = newId()
     const at = nowIso(shop.deps)

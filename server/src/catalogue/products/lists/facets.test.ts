@@ -27,7 +27,6 @@ describe('sizes', () => {
 })
 
 describeShop('facets', shop => {
-
   beforeAll(async () => {
     const { id } = await makeCollection(shop, { slug: 'all' })
     const collections = [id]

@@ -9,7 +9,6 @@ import { readCatalogVersion } from '../catalogVersion.ts'
 import { refreshListings } from './refreshListings.ts'
 
 describeShop('the listings', shop => {
-
   const cardOf = async (id: string): Promise<ProductCard | null> => {
     const row: { card: string } | undefined = await shop.deps
       .db('product_listings')

@@ -209,7 +209,6 @@ describeShop('fit advice of a cart', shop => {
 })
 
 describeShop('fit advice that was given', shop => {
-
   it('is counted by day and product, and outlives the product', async () => {
     const staff = await signUp(shop, { isAdmin: true })
     const [thobe, kandura] = [await makeThobe(shop, 'Najd thobe'), await makeThobe(shop, 'Liwa kandura')]

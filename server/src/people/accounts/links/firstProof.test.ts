@@ -5,7 +5,6 @@ import { mailsTo } from '../../../test/mails.ts'
 import { describeShop } from '../../../test/startShop.ts'
 
 describeShop('the first confirmation of an address, by a password reset link,', shop => {
-
   it.each([
     ['keeps the saved addresses of a customer who has paid for an order', true],
     ['clears the saved addresses of a customer with only an unpaid order', false],

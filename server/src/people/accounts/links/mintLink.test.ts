@@ -9,7 +9,6 @@ import { describeShop, refuses } from '../../../test/startShop.ts'
 import { mintLink } from './mintLink.ts'
 
 describeShop('links of two emails that are written simultaneously', shop => {
-
   it.each([['older'], ['newer']] as const)(
     'work from the newer email, also if the %s is written last',
     async last => {

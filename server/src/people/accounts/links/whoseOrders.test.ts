@@ -79,8 +79,7 @@ describeShop('security finding 1: a link that was emailed to a guest', shop => {
     if (!('user' in confirmed)) throw new Error('A code is asked for')
     expect(confirmed).toMatchObject({ email, orders: 1, user: { isEmailConfirmed: true } })
     expect(await ordersOf(confirmed)).toEqual([orderId])
-    for (const { accessToken } of [first, other])
-      await refuses(shop.call(getMe, {}, accessToken), 401)
+    for (const { accessToken } of [first, other]) await refuses(shop.call(getMe, {}, accessToken), 401)
   })
 
   it('gives the orders to the guest who sets a new password, and not to a stranger who knew the old one', async () => {

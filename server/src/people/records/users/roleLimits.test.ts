@@ -68,8 +68,7 @@ describeShop('limits of a role', shop => {
           managerToken,
         ),
     ]
-    for (const attempt of tries)
-      await refuses(attempt(), 'forbidden')
+    for (const attempt of tries) await refuses(attempt(), 'forbidden')
     await shop.call(staff.setUserRoles, { id: user.id, roleIds: [role.id], ...terms }, managerToken)
   })
 

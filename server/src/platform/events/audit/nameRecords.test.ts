@@ -13,7 +13,6 @@ const formats = {
 }
 
 describeShop('records that the audit log names', shop => {
-
   const sentences = async (token: string, subject: string) => {
     const { items } = await shop.call(listAudit, { subject }, token)
     return items.map(entry => entryInWords(entry, formats).first)

@@ -14,7 +14,6 @@ import { accessLog } from './accessLog.ts'
 import { listen } from '../../../test/listen.ts'
 
 describeShop('the log of requests', shop => {
-
   /** Runs `act` and returns the log lines of this number of requests. */
   const logLinesOf = async (act: () => Promise<unknown>, count = 1) => {
     const info = vi.spyOn(shop.deps.log, 'info')

@@ -7,7 +7,6 @@ import { describeShop } from '../../../test/startShop.ts'
 import { carrierFile } from './carrierFile.ts'
 
 describeShop('a file for a carrier with more orders than one batch', shop => {
-
   it('fails rather than leaving out orders that could not be recorded', async () => {
     const { orderId: id } = await buyGarment(shop, 5)
     const order = await shop.deps.db('orders').where({ id }).first()

@@ -7,7 +7,6 @@ import { describeShop } from '../../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../../test/zones.ts'
 
 describeShop('a shop without a VAT registration', shop => {
-
   it('says no word of VAT about orders abroad, and has no prices without it', async () => {
     const uk = { enabled: true, standardRate: 599, expressRate: 999 }
     const zones = [deliveryZone('Gulf', ['AE'], [zoneWay(1)], { withoutVat: true })]

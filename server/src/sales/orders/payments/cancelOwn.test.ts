@@ -83,8 +83,7 @@ describeShop('a paid order that its shopper cancels', shop => {
   it('is not cancelled by a shopper who saw it unpaid', async () => {
     const { id, shopper } = await bought()
     const calls = [{ id }, { id, from: 'PENDING' }] as const
-    for (const input of calls)
-      await refuses(shop.call(cancelOrder, input, shopper), 'not_cancelable')
+    for (const input of calls) await refuses(shop.call(cancelOrder, input, shopper), 'not_cancelable')
     expect(await refundsOf(id)).toEqual([])
   })
 

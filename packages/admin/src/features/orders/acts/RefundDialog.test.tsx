@@ -39,12 +39,13 @@ const refundAfterAsking = async (sum: string) => {
 /** Opens the order and presses Refund on its line. */
 const begin = async (change: Partial<AdminOrder> = {}, answers: Answers = {}) => {
   const shown = { ...paid, ...change }
-  await office.open(`/admin/orders/${order.id}`, {
+  office.open(`/admin/orders/${order.id}`, {
     '/admin/orders/{id}': shown,
     '/orders/{id}/documents': { items: [] },
     [refund]: { ...shown, refunded: 5598, leftToRefund: 0, allowedToRefund: 0 },
     ...answers,
-  }).shows(line.title)
+  })
+  await office.shows(line.title)
   office.press('Refund')
   await until(() => box('restock'))
 }
@@ -177,7 +178,7 @@ it('asks again if somebody else has refunded in the meantime, and keeps the inpu
 })
 
 it("starts with the role's refund limit, and refuses more", async () => {
-  await office.open(`/admin/orders/${order.id}`, {
+  office.open(`/admin/orders/${order.id}`, {
     '/admin/orders/{id}': {
       ...paid,
       paidAt: order.createdAt,
@@ -185,7 +186,8 @@ it("starts with the role's refund limit, and refuses more", async () => {
       moves: ['CANCELED', 'REFUNDED'],
     },
     '/orders/{id}/documents': { items: [] },
-  }).shows(line.title)
+  })
+  await office.shows(line.title)
   await chooseFromMore('Refund Order')
   await office.shows('£55.98 is left, and your role lets you refund £20.00 of it.')
   await until(() => expect(submit().textContent).toBe('Refund £20.00'))
@@ -197,10 +199,11 @@ it("starts with the role's refund limit, and refuses more", async () => {
 })
 
 it('explains why a role with a limit cannot cancel an order that cost more', async () => {
-  await office.open(`/admin/orders/${order.id}`, {
+  office.open(`/admin/orders/${order.id}`, {
     '/admin/orders/{id}': { ...paid, paidAt: order.createdAt, allowedToRefund: 2000, moves: ['CANCELED'] },
     '/orders/{id}/documents': { items: [] },
-  }).shows(line.title)
+  })
+  await office.shows(line.title)
   await chooseFromMore('Cancel Order')
   await office.shows(
     'Cancelling this order would refund £55.98, and your role lets you refund only £20.00 of it.',

@@ -17,7 +17,7 @@ const way = { id: 'express', name: 'Express delivery', difference: 400 }
 const office = useOffice()
 
 const begin = async () => {
-  await office.open(`/admin/orders/${order.id}`, {
+  office.open(`/admin/orders/${order.id}`, {
     '/admin/orders/{id}': paid,
     '/orders/{id}/documents': { items: [] },
     '/admin/orders/{id}/money': { moves: [] },
@@ -26,7 +26,8 @@ const begin = async () => {
     '/admin/orders/{id}/changeable': { refusal: null, lines: [], ways: [way] },
     [delivery]: ({ surcharge }: { surcharge?: number }) =>
       surcharge === undefined ? { ...paid, shippingMethod: 'express' } : paid,
-  }).shows('Change Delivery')
+  })
+  await office.shows('Change Delivery')
   await office.press('Change Delivery').shows('Ask for the difference of £4.00')
 }
 const box = (name: string) => document.querySelector<HTMLInputElement>(`[role=dialog] [name="${name}"]`)

@@ -27,7 +27,7 @@ const change = (index: number): ProductChange => ({
 const office = useOffice()
 
 it('shows each change, a page at a time', async () => {
-  await office.open(`/admin/collections?reprice=${id}`, {
+  office.open(`/admin/collections?reprice=${id}`, {
     '/admin/collections': listOf(),
     '/admin/collections/{id}': thobes,
     '/admin/products/bulk': {
@@ -37,7 +37,8 @@ it('shows each change, a page at a time', async () => {
       changes: Array.from({ length: 101 }, (_, index) => change(index)),
       changeSetId: null,
     },
-  }).shows('Change prices of Thobes')
+  })
+  await office.shows('Change prices of Thobes')
   office.type('Change', '10')
   await office.shows('Showing 1 to 50 of 101 changes')
   await office.press('Next').shows('Showing 51 to 100 of 101 changes')
@@ -46,7 +47,7 @@ it('shows each change, a page at a time', async () => {
 })
 
 it('previews prices rounded to the chosen ending', async () => {
-  await office.open(`/admin/collections?reprice=${id}`, {
+  office.open(`/admin/collections?reprice=${id}`, {
     '/admin/collections': listOf(),
     '/admin/collections/{id}': thobes,
     '/admin/products/bulk': {
@@ -56,7 +57,8 @@ it('previews prices rounded to the chosen ending', async () => {
       changes: [change(1)],
       changeSetId: null,
     },
-  }).shows('Change prices of Thobes')
+  })
+  await office.shows('Change prices of Thobes')
   office.type('Change', '10')
   choose('Rounding', '95')
   await office.shows('rounded to .95')
@@ -67,7 +69,7 @@ it('previews prices rounded to the chosen ending', async () => {
 })
 
 it('says in one sentence that nothing would change', async () => {
-  await office.open(`/admin/collections?reprice=${id}`, {
+  office.open(`/admin/collections?reprice=${id}`, {
     '/admin/collections': listOf(),
     '/admin/collections/{id}': thobes,
     '/admin/products/bulk': {
@@ -77,7 +79,8 @@ it('says in one sentence that nothing would change', async () => {
       changes: [],
       changeSetId: null,
     },
-  }).shows('Change prices of Thobes')
+  })
+  await office.shows('Change prices of Thobes')
   office.type('Change', '10')
   await office.shows('Both products are already at these prices.')
   expect(document.body.textContent).not.toMatch(/stay as they are|Nothing to change|Up by 10%/)
@@ -85,7 +88,7 @@ it('says in one sentence that nothing would change', async () => {
 
 it('sends a change once if its button is pressed twice', async () => {
   const asked: { isPreview?: boolean; changeSetId?: string }[] = []
-  await office.open(`/admin/collections?reprice=${id}`, {
+  office.open(`/admin/collections?reprice=${id}`, {
     '/admin/collections': listOf(),
     '/admin/collections/{id}': thobes,
     '/admin/products/bulk': (input: { isPreview?: boolean }) => {
@@ -99,7 +102,8 @@ it('sends a change once if its button is pressed twice', async () => {
         changeSetId: input.isPreview ? null : id,
       }
     },
-  }).shows('Change prices of Thobes')
+  })
+  await office.shows('Change prices of Thobes')
   office.type('Change', '10')
   await office.shows('SKU-1')
   await until(() => expect(document.body.textContent).toContain('Change 1 Price'))
@@ -111,7 +115,7 @@ it('sends a change once if its button is pressed twice', async () => {
 
 it('never previews the change twice, whatever is refetched during the save', async () => {
   let made = 0
-  await office.open(`/admin/collections?reprice=${id}`, {
+  office.open(`/admin/collections?reprice=${id}`, {
     '/admin/collections': listOf(),
     '/admin/collections/{id}': thobes,
     '/admin/products/bulk': ({ isPreview }: { isPreview?: boolean }) => {
@@ -126,7 +130,8 @@ it('never previews the change twice, whatever is refetched during the save', asy
       const changes = [{ ...change(1), prices }]
       return { summary: 'Up by 10%', changed: 1, unchanged: 0, changes, changeSetId: isPreview ? null : id }
     },
-  }).shows('Change prices of Thobes')
+  })
+  await office.shows('Change prices of Thobes')
   office.type('Change', '10')
   await office.shows('£11.00')
   const dialogs = recordDialogTexts()
@@ -136,7 +141,7 @@ it('never previews the change twice, whatever is refetched during the save', asy
 })
 
 it('sets the customs facts of a collection, and reports a wrong code before it is sent', async () => {
-  await office.open(`/admin/collections?customs=${id}`, {
+  office.open(`/admin/collections?customs=${id}`, {
     '/admin/collections': listOf(),
     '/admin/collections/{id}': thobes,
     '/admin/products/bulk': {
@@ -153,7 +158,8 @@ it('sets the customs facts of a collection, and reports a wrong code before it i
       ],
       changeSetId: null,
     },
-  }).shows('VAT and customs of Thobes')
+  })
+  await office.shows('VAT and customs of Thobes')
   office.type('Tariff Code', '62')
   await office.shows('Give a tariff code of 6, 8 or 10 digits')
   office.type('Tariff Code', '6211 32')

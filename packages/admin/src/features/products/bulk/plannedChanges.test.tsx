@@ -41,12 +41,13 @@ const preview = {
 const office = useOffice()
 
 it('plans a sale with its start and end in the shop’s time zone', async () => {
-  await office.open(`/admin/collections?reprice=${thobes.id}`, {
+  office.open(`/admin/collections?reprice=${thobes.id}`, {
     '/admin/collections': listOf(),
     '/admin/collections/{id}': thobes,
     '/admin/products/bulk': preview,
     '/admin/planned-changes': plan,
-  }).shows('Change prices of Thobes')
+  })
+  await office.shows('Change prices of Thobes')
   choose('Prices', 'sale')
   office.type('Below the regular price', '20')
   await office.shows('2 products on sale at 20% off')
@@ -70,14 +71,15 @@ it('plans a sale with its start and end in the shop’s time zone', async () => 
 })
 
 it('lists planned changes, and cancels one after asking', async () => {
-  await office.open('/admin/products?planned=true', {
+  office.open('/admin/products?planned=true', {
     '/admin/products': listOf(),
     '/admin/collections': listOf(),
     '/admin/planned-changes': {
       items: [plan, { ...plan, id: idOf(2), state: 'failed', problem: 'It would cost nothing.' }],
     },
     '/admin/planned-changes/{id}/end': { ...plan, state: 'canceled' },
-  }).shows('It would cost nothing.')
+  })
+  await office.shows('It would cost nothing.')
   const row = document.querySelector<HTMLElement>('[role=dialog] tbody tr') ?? document.body
   await chooseFromRow(row, 'Cancel Change')
   await office.shows('will not be made')

@@ -78,12 +78,13 @@ it('links to the most important gap if no fact is chosen', async () => {
 })
 
 it('says that nothing is missing', async () => {
-  await office.open('/admin/products/feeds', {
+  office.open('/admin/products/feeds', {
     '/admin/feeds/gaps': {
       ...listOf(),
       products: 12,
       complete: 12,
       lacking: { ...gaps.lacking, description: 0, gtin: 0 },
     },
-  }).shows('Nothing missing')
+  })
+  await office.shows('Nothing missing')
 })

@@ -14,14 +14,15 @@ const old = { id: idOf(23), title: 'Old Jalab', status: 'ARCHIVED' as const, thu
 it('removes products from the look, adds others, and saves their order', async () => {
   const thobe = aProduct({ look: [old], setsWithIt: [{ ...old, title: 'Father’s Thobe' }] })
   const saved: unknown[] = []
-  await office.open(`/admin/products?edit=${thobe.id}`, {
+  office.open(`/admin/products?edit=${thobe.id}`, {
     [listStaffProducts.path]: listOf(atlas, fes),
     '/admin/collections': listOf(),
     [getStaffProduct.path]: (input: { lookIds?: string[]; setIds?: string[] }) => {
       if (input.lookIds) saved.push([input.lookIds, input.setIds])
       return thobe
     },
-  }).shows('Complete the Look')
+  })
+  await office.shows('Complete the Look')
   const section = (title: string) => document.querySelector(`ul[aria-label="${title}"]`)
   expect(section('Complete the Look')?.textContent).toContain('Archived')
   expect(document.body.textContent).toContain('It is already in the set of Father’s Thobe.')

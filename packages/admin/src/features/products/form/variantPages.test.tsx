@@ -16,11 +16,12 @@ const office = useOffice()
 let refusal: Error | null
 beforeEach(async () => {
   refusal = null
-  await office.open(`/admin/products?edit=${thobe.id}`, {
+  office.open(`/admin/products?edit=${thobe.id}`, {
     '/admin/products': listOf(),
     '/admin/collections': listOf(),
     [getStaffProduct.path]: (input: object) => ('version' in input ? (refusal ?? thobe) : thobe),
-  }).shows('Showing 1 to 50 of 1,000 variants')
+  })
+  await office.shows('Showing 1 to 50 of 1,000 variants')
 })
 
 const field = (index: number, name: string) =>

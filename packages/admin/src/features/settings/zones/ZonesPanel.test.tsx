@@ -59,8 +59,9 @@ it.each([
   ['is left to a zone that names it', { zones: [{ ...zone, places: ['GB-BFP'] }] }, false],
   ['needs nothing while the United Kingdom is closed', { uk: { ...uk, enabled: false } }, false],
 ])('British Forces post %s', async (_, change, isShown) => {
-  await office.open('/admin/settings?tab=shipping', {
+  office.open('/admin/settings?tab=shipping', {
     '/admin/settings': { ...savedSettings, shipping: { ...savedSettings.shipping, ...change } },
-  }).shows('Customs know your shop by this number')
+  })
+  await office.shows('Customs know your shop by this number')
   expect(document.body.textContent.includes('British Forces post (BFPO) goes by UK Shipping')).toBe(isShown)
 })

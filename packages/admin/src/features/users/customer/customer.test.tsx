@@ -73,10 +73,11 @@ it('removes a tag', async () => {
 
 it('shows neither orders nor the label of new customers for a member of staff', async () => {
   const staffed = { ...customerDetail({ isAdmin: true }) }
-  await office.open(`/admin/users?user=${user.id}`, {
+  office.open(`/admin/users?user=${user.id}`, {
     '/admin/users': listOf(),
     '/admin/users/{id}': staffed,
-  }).shows('Account status')
+  })
+  await office.shows('Account status')
   for (const text of ['New User', 'Recent Orders', 'Open customer page'])
     expect(document.body.textContent).not.toContain(text)
 })

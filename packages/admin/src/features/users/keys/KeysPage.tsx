@@ -142,9 +142,7 @@ const KeysPage = () => {
           text="Programs use a key to work with the shop. Make one for each program, so that you can revoke it on its own."
         />
       )}
-      {!hasFailed && !isEmpty && (
-        <KeyTable keys={data?.items} set={set} onRevoke={askAndRevoke} />
-      )}
+      {!hasFailed && !isEmpty && <KeyTable keys={data?.items} set={set} onRevoke={askAndRevoke} />}
       {openKey && (
         <KeyDialog
           apiKey={openKey}

@@ -62,10 +62,11 @@ it('creates a copy of a key, and shows it once', async () => {
 it('offers only permissions that the user has, and none about staff', async () => {
   const few = { permissions: ['office:enter', 'keys:manage', 'orders:read', 'staff:manage'] }
   remember({ ...admin, ...few })
-  await office.open('/admin/users/keys?create=true', {
+  office.open('/admin/users/keys?create=true', {
     ...answers,
     '/auth/me': { ...admin, ...few },
-  }).shows('See orders')
+  })
+  await office.shows('See orders')
   const { textContent } = document.body
   expect(textContent).not.toContain('See products')
   expect(textContent).not.toContain('Manage staff')

@@ -59,10 +59,11 @@ const row = (text: string) => {
 }
 
 it('asks for roles only if the account is for staff, and invites a packer', async () => {
-  await office.open('/admin/users', {
+  office.open('/admin/users', {
     ...answers,
     '/admin/users': (input: object) => ('email' in input ? admin : listOf(aCustomer)),
-  }).shows('Daniel Reid')
+  })
+  await office.shows('Daniel Reid')
   office.press('Invite User')
   await until(() => expect(office.valueOf('First Name')).toBe(''))
   office.type('First Name', 'Safiya')
@@ -95,12 +96,13 @@ it('asks for roles only if the account is for staff, and invites a packer', asyn
 })
 
 it('shows roles, last day and note of a member of staff, and changes the roles', async () => {
-  await office.open(`/admin/users?user=${staff.id}`, {
+  office.open(`/admin/users?user=${staff.id}`, {
     ...answers,
     '/admin/users': listOf({ ...aCustomer, isAdmin: true, roles: [packer] }),
     '/admin/users/{id}': staff,
     '/admin/users/{id}/roles': { ...staff, roles: [packer, { id: 'support', name: 'Support' }] },
-  }).shows('until 30 Nov 2026')
+  })
+  await office.shows('until 30 Nov 2026')
   expect(document.querySelector('[role=dialog]')?.textContent).toContain('Agency, until the autumn')
   expect(row('Daniel Reid').textContent).toContain('Packer')
   press('Roles…')
@@ -124,7 +126,7 @@ it('asks which roles to keep if another owner has changed them in the meantime',
   let isFirst = true
   const version = staff.version + 1
   const theirs = { ...staff, roles: [{ id: 'support', name: 'Support' }], version }
-  await office.open(`/admin/users?roles=${staff.id}`, {
+  office.open(`/admin/users?roles=${staff.id}`, {
     ...answers,
     '/admin/users/{id}': () => (isFirst ? staff : theirs),
     '/admin/users/{id}/roles': ({ version: sent }: { version: number }) => {
@@ -135,7 +137,8 @@ it('asks which roles to keep if another owner has changed them in the meantime',
         version: String(version),
       })
     },
-  }).shows('Roles of Daniel Reid')
+  })
+  await office.shows('Roles of Daniel Reid')
   await until(() => expect(box('Packer').checked).toBe(true))
   box('Manager').click()
   press('Save Roles')
@@ -162,9 +165,10 @@ it('links the number of users with a role to their list', async () => {
 })
 
 it('creates a role from ticked permissions, including required ones', async () => {
-  await office.open('/admin/users/roles', {
+  office.open('/admin/users/roles', {
     '/admin/roles': (input: object) => ('name' in input ? { ...customRole, ...input, id: idOf(9) } : roles),
-  }).shows('Changes products and collections')
+  })
+  await office.shows('Changes products and collections')
   await office.press('Create Role').shows('Requires two-step sign-in')
   office.type('Name', 'Till')
   box('Refund orders').click()
@@ -184,10 +188,11 @@ it('creates a role from ticked permissions, including required ones', async () =
 })
 
 it('shows the permissions of a built-in role read-only, and saves its limits', async () => {
-  await office.open('/admin/users/roles?role=support', {
+  office.open('/admin/users/roles?role=support', {
     '/admin/roles': roles,
     '/admin/roles/{id}': { ...builtIn('support'), refundLimit: 5000, version: 2 },
-  }).shows('Copy it to change its permissions')
+  })
+  await office.shows('Copy it to change its permissions')
   const permissions = document.querySelector('[role=dialog] section[aria-label=Orders]')
   expect(permissions?.textContent).toContain('Refund orders')
   expect(permissions?.textContent).not.toContain('Pack and send')
@@ -200,10 +205,11 @@ it('shows the permissions of a built-in role read-only, and saves its limits', a
 
 it('copies a role, and explains why one cannot be deleted', async () => {
   const text = 'One person has this role. Please give them another one first.'
-  await office.open('/admin/users/roles', {
+  office.open('/admin/users/roles', {
     '/admin/roles': roles,
     '/admin/roles/{id}': new ApiError(409, text, 'conflict'),
-  }).shows('Agency')
+  })
+  await office.shows('Agency')
   await chooseFromRow(row('Agency'), 'Delete')
   await office.shows('will be gone for good')
   await office.press('Delete', document.querySelector('[role=alertdialog]') ?? document).shows(text)

@@ -57,14 +57,15 @@ it('limits a code to a shared segment, and offers no other view', async () => {
     { ...view, id: idOf(73), name: 'All staff', isShared: true, query: 'role=admin' },
   ]
   const sent: object[] = []
-  await office.open('/admin/promotions?create=true', {
+  office.open('/admin/promotions?create=true', {
     [listPromotions.path]: (input: object) => {
       if (!('code' in input)) return listOf(aPromotion())
       sent.push(input)
       return aPromotion({ code: 'COMEBACK', segmentId: idOf(71) })
     },
     [listViews.path]: { items },
-  }).shows('Lapsed')
+  })
+  await office.shows('Lapsed')
   expect(document.body.textContent).not.toContain('My own')
   expect(document.body.textContent).not.toContain('All staff')
   office.type('Code', 'COMEBACK')

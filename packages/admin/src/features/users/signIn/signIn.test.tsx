@@ -62,7 +62,7 @@ it('saves changed values, and keeps the secret if nothing is typed', async () =>
 it('shows another owner’s changes, and replaces or keeps them as chosen', async () => {
   const theirs = { ...saved, name: 'Elms', newRoleId: 'owner', version: 5 }
   let reads = 0
-  await office.open(place, {
+  office.open(place, {
     ...answers,
     '/admin/sign-in': (input: object) => {
       if (!('version' in input)) return reads++ === 0 ? saved : theirs
@@ -73,7 +73,8 @@ it('shows another owner’s changes, and replaces or keeps them as chosen', asyn
         newRoleId: 'Owner',
       })
     },
-  }).shows('Roles by group')
+  })
+  await office.shows('Roles by group')
   office.type('Client ID', 'another-client')
   await until(() => expect(office.valueOf('Client ID')).toBe('another-client'))
   await office.press('Save Sign-In').shows('Yusuf Khan has changed staff sign-in', 'Role of new accounts')
@@ -85,21 +86,23 @@ it('shows another owner’s changes, and replaces or keeps them as chosen', asyn
 it('shows a refusal at its field', async () => {
   const text = 'Please sign in with Oaks yourself first.'
   const refusal = new ApiError(400, text, 'validation_failed', { allowsPasswords: text })
-  await office.open(place, {
+  office.open(place, {
     ...answers,
     '/admin/sign-in': (input: object) => {
       if ('version' in input) throw refusal
       return saved
     },
-  }).shows('Passwords')
+  })
+  await office.shows('Passwords')
   document.querySelector<HTMLInputElement>('input[name=allowsPasswords]')?.click()
   office.press('Save Sign-In')
   await until(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain(text))
 })
 
 it('reports that the settings could not be read', async () => {
-  await office.open(place, {
+  office.open(place, {
     ...answers,
     '/admin/sign-in': new ApiError(500, 'Something went wrong on our side.', 'internal_error'),
-  }).shows('Failed to load staff sign-in details')
+  })
+  await office.shows('Failed to load staff sign-in details')
 })

@@ -140,7 +140,13 @@ describeShop('places of stock', shop => {
     await expect(call.move(floor, floor, [[id, 1]])).rejects.toMatchObject({
       fields: { toId: 'Please choose two different places.' },
     })
-    await refuses(call.move(floor, store, [[id, 1], [id, 2]]), 400)
+    await refuses(
+      call.move(floor, store, [
+        [id, 1],
+        [id, 2],
+      ]),
+      400,
+    )
     await refuses(call.move(floor, store, [[newId(), 1]]), 'not_found')
     await refuses(call.move(floor, newId(), [[id, 1]]), 'not_found')
   })

@@ -8,7 +8,6 @@ import { cutOff, invoicesCutOff } from './cutOff.ts'
 import { allRetentionPeriods, type RetentionPeriodName } from './rules.ts'
 
 describeShop('the retention job', shop => {
-
   /** Sets the shop's clock to an instant, runs the job, and returns the remaining rows by their ids. */
   const runAt = async (instant: string) => {
     const clock = vi.spyOn(shop.deps.clock, 'now').mockReturnValue(Date.parse(instant))

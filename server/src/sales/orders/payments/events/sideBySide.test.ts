@@ -5,7 +5,6 @@ import { checkOut, makeGarment, makeShopper, orderRow } from '../../../../test/c
 import { describeShop } from '../../../../test/startShop.ts'
 
 describeShop('events of several payments', shop => {
-
   const placed = async (count: number) => {
     const { variantId } = await makeGarment(shop, count)
     const orders: { id: string; page: string }[] = []

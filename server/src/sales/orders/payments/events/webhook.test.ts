@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { describeShop } from '../../../../test/startShop.ts'
 
 describeShop("the payment provider's signed events", shop => {
-
   const send = (body: string, secret = 'whsec_sandbox') => {
     const time = Math.floor(Date.now() / 1000)
     const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
