@@ -188,7 +188,7 @@ describeShop('a code in the cart', shop => {
     const config = { ...shop.deps.config, hasRateLimits: true }
     const table = buildTable({ ...shop.deps, config }, shop.jobs)
     const { user } = await signUp(shop)
-    const tryCode = (code: string) =>
+    const tryCode = async (code: string): Promise<unknown> =>
       table.get(endpointKey(applyPromotion))?.handler({
         viewer: { account: user, owner: user.id },
         ip: '192.0.2.1',
