@@ -13,7 +13,7 @@ import {
   saveSettings,
 } from '@shop/contracts/shop/settingsEndpoints'
 import { expect, it } from 'vitest'
-import { signUp, useStaff } from '../../test/accounts.ts'
+import { signUp, describeOffice } from '../../test/accounts.ts'
 import { makeProduct } from '../../test/catalog.ts'
 import {
   checkOut,
@@ -24,10 +24,9 @@ import {
   orderRow,
   payFor,
 } from '../../test/checkout.ts'
-import { describeShop, refuses } from '../../test/startShop.ts'
+import { refuses } from '../../test/startShop.ts'
 
-describeShop('a setting takes effect:', shop => {
-  const staff = useStaff(shop)
+describeOffice('a setting takes effect:', (shop, staff) => {
   const patchGeneral = (change: Parameters<typeof shop.call<typeof patchGeneralSettings>>[1]) =>
     shop.call(patchGeneralSettings, change, staff)
 

@@ -6,7 +6,7 @@ import { listUsers } from '@shop/contracts/users/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { nowIso } from '../../platform/base/deps.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
-import { useStaff, type TestAccount } from '../../test/accounts.ts'
+import { describeOffice, type TestAccount } from '../../test/accounts.ts'
 import {
   checkOut,
   fillCart,
@@ -18,12 +18,10 @@ import {
 } from '../../test/checkout.ts'
 import { countQueries, isNotSettingsQuery } from '../../test/countQueries.ts'
 import { applyCode } from '../../test/promotions.ts'
-import { describeShop } from '../../test/startShop.ts'
 
 const twiceNotLately = 'all;orders:min:2;lastOrder:before:90'
 
-describeShop('segments of customers', shop => {
-  const staff = useStaff(shop)
+describeOffice('segments of customers', (shop, staff) => {
   let garment: { productId: string; variantId: string }
   let once: Shopper
   let twice: Shopper

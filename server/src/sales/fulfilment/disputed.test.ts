@@ -8,14 +8,11 @@ import {
 } from '@shop/contracts/orders/adminEndpoints'
 import { getPackingSlips, getParcelPaper, getPickList, getSlips } from '@shop/contracts/orders/slipEndpoints'
 import { expect, it } from 'vitest'
-import { useStaff } from '../../test/accounts.ts'
+import { describeOffice } from '../../test/accounts.ts'
 import { buyGarment, deliverEvents, orderRow, stockOf } from '../../test/checkout.ts'
 import { bankControls } from '../../test/cases.ts'
-import { describeShop } from '../../test/startShop.ts'
 
-describeShop('an order whose payment is disputed', shop => {
-  const staff = useStaff(shop)
-
+describeOffice('an order whose payment is disputed', (shop, staff) => {
   const paid = () => buyGarment(shop, 3)
   const dispute = async (orderId: string) => {
     shop.sandbox.raiseDispute((await orderRow(shop, orderId)).payment_intent_id)

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { SentInput } from '@shop/contracts/endpoint'
 import { getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { expect, it } from 'vitest'
-import { useStaff } from '../../test/accounts.ts'
+import { describeOffice } from '../../test/accounts.ts'
 import { buyGarment } from '../../test/checkout.ts'
-import { describeShop, refuses } from '../../test/startShop.ts'
+import { refuses } from '../../test/startShop.ts'
 
-describeShop('a refund that is submitted again', shop => {
-  const staff = useStaff(shop)
-
+describeOffice('a refund that is submitted again', (shop, staff) => {
   /** Buys three units at £50.00, delivered free. */
   const paid = async () => {
     const { orderId } = await buyGarment(shop, 3, { price: 5000, quantity: 3 })

@@ -1,13 +1,11 @@
 import { fulfilOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
 import { getOrder, listOrders } from '@shop/contracts/orders/endpoints'
 import { expect, it } from 'vitest'
-import { useStaff } from '../../test/accounts.ts'
+import { describeOffice } from '../../test/accounts.ts'
 import { buyGarment } from '../../test/checkout.ts'
 import { countQueries, isNotSettingsQuery } from '../../test/countQueries.ts'
-import { describeShop } from '../../test/startShop.ts'
 
-describeShop('an order of a customer', shop => {
-  const staff = useStaff(shop)
+describeOffice('an order of a customer', (shop, staff) => {
   const bought = async () => {
     const { shopper, orderId: id } = await buyGarment(shop, 3)
     return { id, token: shopper.accessToken }

@@ -10,7 +10,7 @@ import { newId } from '../../platform/database/BaseModel.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso } from '../../platform/base/deps.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
-import { aPerson, signUp, useStaff } from '../../test/accounts.ts'
+import { aPerson, signUp, describeOffice } from '../../test/accounts.ts'
 import {
   buyGarment,
   checkOut,
@@ -22,12 +22,10 @@ import {
 } from '../../test/checkout.ts'
 import { mailsTo, runOutbox } from '../../test/mails.ts'
 import { saveSettings } from '../../test/settings.ts'
-import { describeShop } from '../../test/startShop.ts'
 
 const shopEmail = 'hello@madar.test'
 
-describeShop('emails', shop => {
-  const staff = useStaff(shop)
+describeOffice('emails', (shop, staff) => {
   beforeAll(async () => {
     await saveSettings(shop, 'general', {
       storeName: 'Madar',

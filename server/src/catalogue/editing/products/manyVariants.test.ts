@@ -1,16 +1,14 @@
 import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
 import { addVariant, createProduct, updateProduct } from '@shop/contracts/products/endpoints'
 import { expect, it } from 'vitest'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import { countQueries, isNotSettingsQuery } from '../../../test/countQueries.ts'
 import { expectExactLedger } from '../../../test/ledger.ts'
 import { aProduct, asForm, aVariant } from '../../../test/products.ts'
-import { describeShop } from '../../../test/startShop.ts'
 
 const max = 1000
 
-describeShop('a product of 1,000 variants', shop => {
-  const staff = useStaff(shop)
+describeOffice('a product of 1,000 variants', (shop, staff) => {
   let products = 0
   const variantsOf = (count: number) => {
     const product = ++products

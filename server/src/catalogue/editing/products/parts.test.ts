@@ -2,18 +2,17 @@ import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
 import type { Image } from '@shop/contracts/catalog/entities'
 import * as endpoints from '@shop/contracts/products/endpoints'
 import { expect, it } from 'vitest'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { checkOut, makeShopper } from '../../../test/checkout.ts'
 import { expectExactLedger } from '../../../test/ledger.ts'
 import { aPicture, pictureForm } from '../../../test/pictures.ts'
 import { aVariant } from '../../../test/products.ts'
-import { describeShop, refuses } from '../../../test/startShop.ts'
+import { refuses } from '../../../test/startShop.ts'
 
 const nobodys = '3f0c1a52-7d5e-4a9b-9c1d-0e8f6a7b5c4d'
 
-describeShop('parts of a product:', shop => {
-  const staff = useStaff(shop)
+describeOffice('parts of a product:', (shop, staff) => {
   const upload = async (id: string, color: string, fields: Record<string, string> = {}) => {
     const answer = await shop.request(`/admin/products/${id}/images`, {
       method: 'POST',

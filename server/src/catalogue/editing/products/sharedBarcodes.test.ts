@@ -11,14 +11,13 @@ import {
 } from '@shop/contracts/products/endpoints'
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { checkOut, makeShopper, payFor } from '../../../test/checkout.ts'
 import { aProduct, asForm, aVariant } from '../../../test/products.ts'
-import { describeShop, refuses } from '../../../test/startShop.ts'
+import { refuses } from '../../../test/startShop.ts'
 
-describeShop('a barcode that several variants have', shop => {
-  const staff = useStaff(shop)
+describeOffice('a barcode that several variants have', (shop, staff) => {
   const create = (...variants: ReturnType<typeof aVariant>[]) =>
     shop.call(createProduct, aProduct({ variants }), staff)
   let last = 0
@@ -182,9 +181,7 @@ describeShop('a barcode that several variants have', shop => {
   })
 })
 
-describeShop('the barcode of a saved variant', shop => {
-  const staff = useStaff(shop)
-
+describeOffice('the barcode of a saved variant', (shop, staff) => {
   it.each([
     // Spreadsheet damage to a GTIN: a zero removed, digits rounded.
     ['012345678905', '12345678905', '012345678905'],
@@ -201,8 +198,7 @@ describeShop('the barcode of a saved variant', shop => {
   })
 })
 
-describeShop('a SKU', shop => {
-  const staff = useStaff(shop)
+describeOffice('a SKU', (shop, staff) => {
   const create = (...variants: ReturnType<typeof aVariant>[]) =>
     shop.call(createProduct, aProduct({ variants }), staff)
 

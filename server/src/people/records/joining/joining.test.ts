@@ -6,7 +6,7 @@ import { eraseUser, getUser } from '@shop/contracts/users/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { nowIso } from '../../../platform/base/deps.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
-import { signUp, useStaff, type TestAccount } from '../../../test/accounts.ts'
+import { signUp, describeOffice, type TestAccount } from '../../../test/accounts.ts'
 import {
   checkOut,
   guestDetails,
@@ -15,10 +15,9 @@ import {
   payFor,
   type Shopper,
 } from '../../../test/checkout.ts'
-import { describeShop, refuses } from '../../../test/startShop.ts'
+import { refuses } from '../../../test/startShop.ts'
 
-describeShop('two accounts of one person', shop => {
-  const staff = useStaff(shop)
+describeOffice('two accounts of one person', (shop, staff) => {
   let garment: { productId: string; variantId: string }
   const db = () => shop.deps.db
   beforeAll(async () => {

@@ -3,18 +3,17 @@ import { buyLabel, voidLabel } from '@shop/contracts/orders/labelEndpoints'
 import { getCarrierFile, getHourlyFile, listHourlyFiles } from '@shop/contracts/orders/sendingEndpoints'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, it } from 'vitest'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import { buyGarment } from '../../../test/checkout.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { describeShop, refuses } from '../../../test/startShop.ts'
+import { refuses } from '../../../test/startShop.ts'
 import { hourMs, minuteMs } from '../../../platform/base/time.ts'
 import { isNextHour } from '../../../upkeep/jobs/dueTimes.ts'
 import { makeHourlyFiles, removeHourlyFiles } from './hourlyFiles.ts'
 
 const uk = { enabled: true, standardRate: 599, expressRate: 999 }
 
-describeShop('hourly carrier files', shop => {
-  const staff = useStaff(shop)
+describeOffice('hourly carrier files', (shop, staff) => {
   let now = Date.parse('2031-07-01T09:00:20.000Z')
   beforeEach(async () => {
     now += 24 * hourMs

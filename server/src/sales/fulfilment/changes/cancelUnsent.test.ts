@@ -9,7 +9,7 @@ import {
 import { askReturn } from '@shop/contracts/returns/endpoints'
 import { afterAll, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import { expectBooksToAgree } from '../../../test/books.ts'
 import {
   buyGarment,
@@ -23,10 +23,9 @@ import {
 import { mailsTo } from '../../../test/mails.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
 import { applyCode, makePromotion } from '../../../test/promotions.ts'
-import { refuses, describeShop } from '../../../test/startShop.ts'
+import { refuses } from '../../../test/startShop.ts'
 
-describeShop('an order that is cancelled after a part was sent', shop => {
-  const staff = useStaff(shop)
+describeOffice('an order that is cancelled after a part was sent', (shop, staff) => {
   afterAll(() => expectBooksToAgree(shop))
   const desk = orderDesk(shop, () => staff)
   const cancel = (id: string) =>

@@ -3,17 +3,16 @@ import { changeOrder, getChangeable } from '@shop/contracts/orders/changeEndpoin
 import { askReturn } from '@shop/contracts/returns/endpoints'
 import { afterAll, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import { expectBooksToAgree } from '../../../test/books.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { checkOut, deliverEvents, fillCart, makeShopper, payFor } from '../../../test/checkout.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { applyCode, makePromotion } from '../../../test/promotions.ts'
-import { describeShop, refuses } from '../../../test/startShop.ts'
+import { refuses } from '../../../test/startShop.ts'
 import { findIssued } from '../../orders/invoices/findIssued.ts'
 
-describeShop('a garment changed to a cheaper size, with the difference refunded', shop => {
-  const staff = useStaff(shop)
+describeOffice('a garment changed to a cheaper size, with the difference refunded', (shop, staff) => {
   afterAll(() => expectBooksToAgree(shop))
   const { desk, bought, receive, check } = exchangeDesk(shop, () => staff, 'account')
 

@@ -4,18 +4,16 @@ import { getCarrierFile } from '@shop/contracts/orders/sendingEndpoints'
 import { getCn22Labels, getParcelPaper } from '@shop/contracts/orders/slipEndpoints'
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import { checkOut, fillCart, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { describeShop, refuses } from '../../../test/startShop.ts'
+import { refuses } from '../../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../../test/zones.ts'
 import { describeCn22 } from './describeCn22.ts'
 import { readParcels } from './readParcels.ts'
 
-describeShop('CN22 labels', shop => {
-  const staff = useStaff(shop)
-
+describeOffice('CN22 labels', (shop, staff) => {
   const makeRobe = async (price: number) => {
     const made = await makeGarment(shop, 9, price)
     await shop.deps.db('variants').where({ id: made.variantId }).update({ weight_gr: 450 })

@@ -11,7 +11,7 @@ import { patchShippingSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
-import { signInAgain, useStaff } from '../../../test/accounts.ts'
+import { signInAgain, describeOffice } from '../../../test/accounts.ts'
 import {
   checkOut,
   doAt,
@@ -27,7 +27,7 @@ import { makePromotion, applyCode } from '../../../test/promotions.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { refuses, describeShop } from '../../../test/startShop.ts'
+import { refuses } from '../../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../../test/zones.ts'
 import { findIssued } from '../invoices/findIssued.ts'
 
@@ -43,8 +43,7 @@ const delivery = {
   zones: [ireland, finland],
 }
 
-describeShop('an order under an IOSS number', shop => {
-  const staff = useStaff(shop)
+describeOffice('an order under an IOSS number', (shop, staff) => {
   const guestTo = async (country: string, postalCode: string, price = 6000) => {
     const { shopper, variantId } = await makeBuyer(shop, 9, { price, buyer: 'guest' })
     const { guest } = shopper

@@ -5,7 +5,7 @@ import { bookReturn, quoteBooking } from '@shop/contracts/returns/bookingEndpoin
 import { getParcelPaper } from '@shop/contracts/orders/slipEndpoints'
 import { expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import {
   checkOut,
   deliverEvents,
@@ -18,7 +18,7 @@ import {
 } from '../../../test/checkout.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { refuses, describeShop } from '../../../test/startShop.ts'
+import { refuses } from '../../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../../test/zones.ts'
 import { findIssued } from '../invoices/findIssued.ts'
 
@@ -32,8 +32,7 @@ const jersey = deliveryZone('Jersey', ['JE'], [zoneWay(3, { price: 899 })])
 const dublin = { country: 'IE', postalCode: 'D02 AF30', city: 'Dublin' }
 const helier = { country: 'GB', postalCode: 'JE2 3XP', city: 'St Helier' }
 
-describeShop('zones that change during a purchase', shop => {
-  const staff = useStaff(shop)
+describeOffice('zones that change during a purchase', (shop, staff) => {
   const openZones = (...zones: object[]) =>
     saveSettings(shop, 'shipping', { uk, customsCode: '621132', customsText: 'Thobes', zones })
 

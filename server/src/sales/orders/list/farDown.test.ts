@@ -1,13 +1,11 @@
 import { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import { beforeAll, expect, it } from 'vitest'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import { makeManyOrders } from '../../../test/manyOrders.ts'
-import { describeShop } from '../../../test/startShop.ts'
 
 const count = 2400
 
-describeShop('pages far down the list of orders', shop => {
-  const staff = useStaff(shop)
+describeOffice('pages far down the list of orders', (shop, staff) => {
   beforeAll(async () => {
     await makeManyOrders(shop, count, shop.deps.clock.now() - 60_000)
   })

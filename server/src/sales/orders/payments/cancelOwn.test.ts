@@ -4,7 +4,7 @@ import { addCartItem, beginGuestCart } from '@shop/contracts/cart/endpoints'
 import { checkout } from '@shop/contracts/checkout/endpoints'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import { expect, it } from 'vitest'
-import { signUp, useStaff } from '../../../test/accounts.ts'
+import { signUp, describeOffice } from '../../../test/accounts.ts'
 import { openBrowser } from '../../../test/browser.ts'
 import {
   buyGarment,
@@ -16,10 +16,9 @@ import {
   stockOf,
 } from '../../../test/checkout.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { describeShop, refuses } from '../../../test/startShop.ts'
+import { refuses } from '../../../test/startShop.ts'
 
-describeShop('a paid order that its shopper cancels', shop => {
-  const staff = useStaff(shop)
+describeOffice('a paid order that its shopper cancels', (shop, staff) => {
   /** Buys one of three garments for an account, and pays. */
   const bought = async () => {
     const { variantId, shopper, orderId: id } = await buyGarment(shop, 3)

@@ -4,7 +4,7 @@ import { getOrder } from '@shop/contracts/orders/endpoints'
 import { placeOrder } from '@shop/contracts/checkout/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { findIssued } from '../invoices/findIssued.ts'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import {
   checkOut,
   deliverEvents,
@@ -17,10 +17,8 @@ import {
 import { mailsTo } from '../../../test/mails.ts'
 import { makePromotion, applyCode } from '../../../test/promotions.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { describeShop } from '../../../test/startShop.ts'
 
-describeShop('a paid order', shop => {
-  const staff = useStaff(shop)
+describeOffice('a paid order', (shop, staff) => {
   beforeAll(async () => {
     await saveSettings(shop, 'payment', {
       stripe: { enabled: true },
