@@ -265,9 +265,7 @@ test('an invitation is accepted by its link, which works once', async ({ page, r
   await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible()
 })
 
-test('signing in is locked after too many wrong passwords, with the time when the lock ends', async ({
-  page,
-}) => {
+test('signing in is locked after too many wrong passwords, and says when the lock ends', async ({ page }) => {
   const email = `nobody-${Date.now()}@example.com`
   const waitForRefusal = () =>
     page.waitForResponse(answer => answer.url().endsWith('/api/auth/login') && !answer.ok())

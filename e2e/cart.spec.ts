@@ -4,7 +4,7 @@ import { scriptNamed } from './support/scriptNamed.ts'
 import { addToCart, haveInCart, signUp, openLive } from './support/shopper.ts'
 
 test.describe('The cart beside the page', () => {
-  test('its script is loaded at the first opening; focus stays inside, and returns on Escape', async ({
+  test('its script loads at the first opening; focus stays inside, and returns on Escape', async ({
     page,
   }) => {
     const scripts: string[] = []

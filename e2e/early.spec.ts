@@ -109,9 +109,7 @@ test.describe('before the scripts have taken over', () => {
     proxy.close()
   })
 
-  test('if the scripts do not load, forms work without them, and a press reloads the page', async ({
-    page,
-  }) => {
+  test('if scripts do not load, forms work without them, and a press reloads the page', async ({ page }) => {
     // Keeps the route, because removing it would leave pending requests unanswered.
     let isBroken = true
     await page.route(scriptNamed('libraries'), route => (isBroken ? route.abort() : route.continue()))

@@ -96,9 +96,7 @@ test.describe('Guests', () => {
     await expectNoViolations(page)
   })
 
-  test('a guest who asks to be remembered need not type again, and Clear forgets the details', async ({
-    page,
-  }) => {
+  test('a remembered guest need not type again, and Clear forgets the details', async ({ page }) => {
     const email = newGuestEmail()
     const remember = page.getByRole('checkbox', { name: /Save my details/ })
     await addToCart(page)

@@ -4,9 +4,7 @@ import { expectNoViolations } from './support/looks.ts'
 import { linkInMail } from './support/mailbox.ts'
 import { openLive } from './support/shopper.ts'
 
-test('the newsletter is requested in the footer, confirmed from the email, and ended from it', async ({
-  page,
-}) => {
+test('the newsletter is requested in the footer, and confirmed and ended from emails', async ({ page }) => {
   const email = newGuestEmail()
   await openLive(page, '/about')
   const footer = page.getByRole('contentinfo')

@@ -84,9 +84,7 @@ for (const [name, paths] of [
       })
   })
 
-test('content and fonts that arrive after a page move neither the footer nor anything else', async ({
-  page,
-}) => {
+test('content and fonts that arrive late move neither the footer nor anything else', async ({ page }) => {
   await watchShifts(page)
   const releaseFonts = await holdFonts(page)
   for (const path of ['/login', '/register', '/forgot-password', '/wishlist', '/cart', '/search?q=zzzz'])

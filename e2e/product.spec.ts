@@ -113,9 +113,7 @@ test.describe('/products/{slug}', () => {
     await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible()
   })
 
-  test('the gallery stays in place from colour to colour, and zoom fetches a larger picture', async ({
-    page,
-  }) => {
+  test('the gallery stays in place between colours, and zoom fetches a larger picture', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await openLive(page, '/products/najd-two-button-thobe')
     const main = page.getByRole('button', { name: /^Enlarge picture 1 of/ })
@@ -229,9 +227,7 @@ test.describe('/products/{slug}', () => {
     await expect(viewed).toHaveText(['Rabat Braided Jalab', 'Fes Hooded Jalab'])
   })
 
-  test('a shopper at the heading of Related Products stays there when the products appear', async ({
-    page,
-  }) => {
+  test('a shopper at the heading of Related Products stays there when products appear', async ({ page }) => {
     let releaseRelated = () => {}
     const wait = new Promise<void>(resolve => (releaseRelated = resolve))
     await page.route('**/related*', async route => {
@@ -249,10 +245,7 @@ test.describe('/products/{slug}', () => {
   })
 })
 
-test('a review with a photo by a customer who bought the product appears after approval', async ({
-  page,
-  request,
-}) => {
+test('a review with a photo by a buyer of the product appears after approval', async ({ page, request }) => {
   const slug = 'najd-two-button-thobe'
   const photo = { name: 'worn.jpg', mimeType: 'image/jpeg', buffer: await picture() }
   const email = await arriveAtPayment(page, slug)

@@ -31,9 +31,7 @@ for (const [width, height] of [
     await expectNoViolations(page)
   })
 
-test('a failed sign-in is reported once, in the form, and the fields keep what was typed', async ({
-  page,
-}) => {
+test('a failed sign-in is reported once, in the form, and the fields keep their texts', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openLive(page, '/login')
   const form = page.getByRole('main').locator('form')
@@ -75,9 +73,7 @@ test.describe('The invitation to install the shop', () => {
   })
 })
 
-test('pages with a task have no newsletter and a short footer, with legal links and the way back', async ({
-  page,
-}) => {
+test('pages with a task have no newsletter, and a short footer with legal links', async ({ page }) => {
   for (const path of ['/login', '/register', '/forgot-password', '/cart', '/checkout/success', '/success']) {
     await openLive(page, path)
     const footer = page.getByRole('contentinfo')
