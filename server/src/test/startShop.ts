@@ -237,3 +237,9 @@ export const useShop = (dialect: Dialect, options?: TestShopOptions): TestShop =
 /** Declares the same tests for a shop on SQLite and for one on Postgres. */
 export const describeShop = (title: string, tests: (shop: TestShop, dialect: Dialect) => void): void =>
   onBothDatabases(title, dialect => tests(useShop(dialect), dialect))
+
+/** Does the waiting work of a job. */
+export const runWaiting = async ({ jobs }: TestShop, name: keyof Jobs): Promise<void> => {
+  jobs[name].wake()
+  await jobs[name].idle()
+}

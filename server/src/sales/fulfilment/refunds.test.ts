@@ -4,7 +4,7 @@ import { useStaff } from '../../test/accounts.ts'
 import { deliverEvents, orderRow, stockOf } from '../../test/checkout.ts'
 import { expectBooksToAgree } from '../../test/books.ts'
 import { orderDesk } from '../../test/orderDesk.ts'
-import { describeShop, refuses } from '../../test/startShop.ts'
+import { describeShop, refuses, runWaiting } from '../../test/startShop.ts'
 
 // £49.99 and £5.99 of delivery.
 const total = 5598
@@ -90,8 +90,7 @@ describeShop('staff and the payment of an order', shop => {
       expect((await refund(orderId, 1000)).refunds).toMatchObject([{ state: 'PENDING' }])
       await refuses(refund(orderId, 1000), 'refund_under_way')
       shop.passTime(150_000)
-      shop.jobs.reconciler.wake()
-      await shop.jobs.reconciler.idle()
+      await runWaiting(shop, 'reconciler')
       expect((await read(orderId)).refunds).toMatchObject([{ state: 'SUCCEEDED' }])
       expect(await givenBack(orderId)).toBe(1000)
     },

@@ -6,7 +6,7 @@ import { signUp, useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { insertOrder, makeReviewer, writeReview } from '../../../test/reviews.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { describeShop, refuses } from '../../../test/startShop.ts'
+import { describeShop, refuses, runWaiting } from '../../../test/startShop.ts'
 
 describeShop('reviews', (shop, dialect) => {
   const admin = useStaff(shop)
@@ -136,8 +136,7 @@ describeShop('reviews', (shop, dialect) => {
     await saveSettings(shop, 'general', { storeEmail: 'shop@example.com' })
     const { id } = await makeProduct(shop, { title: 'Quiet thobe' })
     const noticed = async () => {
-      shop.jobs.outbox.wake()
-      await shop.jobs.outbox.idle()
+      await runWaiting(shop, 'outbox')
       return shop.mails.sent.filter(({ subject }) => subject.includes('Quiet thobe'))
     }
     await writeReview(shop, id)

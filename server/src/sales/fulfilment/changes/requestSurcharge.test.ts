@@ -22,7 +22,7 @@ import {
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { refuses, describeShop } from '../../../test/startShop.ts'
+import { refuses, describeShop, runWaiting } from '../../../test/startShop.ts'
 import { findIssued } from '../../orders/invoices/findIssued.ts'
 
 describeShop('a dearer delivery of a paid order', shop => {
@@ -31,8 +31,7 @@ describeShop('a dearer delivery of a paid order', shop => {
   const bank = bankControls(shop)
   const work = async () => {
     await deliverEvents(shop)
-    shop.jobs.outbox.wake()
-    await shop.jobs.outbox.idle()
+    await runWaiting(shop, 'outbox')
     await deliverEvents(shop)
   }
   beforeEach(async () => {

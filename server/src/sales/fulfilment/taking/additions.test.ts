@@ -10,7 +10,7 @@ import { deliverEvents, orderRow, payFor, stockOf } from '../../../test/checkout
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { describeShop } from '../../../test/startShop.ts'
+import { describeShop, runWaiting } from '../../../test/startShop.ts'
 
 describeShop('an addition to a paid order', shop => {
   const staff = useNewStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
@@ -18,8 +18,7 @@ describeShop('an addition to a paid order', shop => {
   const bank = bankControls(shop)
   const work = async () => {
     await deliverEvents(shop)
-    shop.jobs.outbox.wake()
-    await shop.jobs.outbox.idle()
+    await runWaiting(shop, 'outbox')
     await deliverEvents(shop)
   }
   beforeEach(async () => {
@@ -144,8 +143,7 @@ describeShop('an addition to a paid order', shop => {
     await shop.call(payOrder, { id }, me)
     await desk.refund(orderId, 500)
     await payFor(shop, id)
-    shop.jobs.outbox.wake()
-    await shop.jobs.outbox.idle()
+    await runWaiting(shop, 'outbox')
     await work()
     shop.passTime(120_000)
     await work()

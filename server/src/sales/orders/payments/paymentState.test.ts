@@ -6,7 +6,7 @@ import { bankControls } from '../../../test/cases.ts'
 import { deliverEvents, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { describeShop } from '../../../test/startShop.ts'
+import { describeShop, runWaiting } from '../../../test/startShop.ts'
 
 describeShop('the payment state of an order', shop => {
   let staff: Awaited<ReturnType<typeof signUp>>
@@ -26,8 +26,7 @@ describeShop('the payment state of an order', shop => {
   }
   const again = async () => {
     await shop.deps.db('stripe_events').update({ processed_at: null, next_attempt_at: null })
-    shop.jobs.events.wake()
-    await shop.jobs.events.idle()
+    await runWaiting(shop, 'events')
     expect(await shop.deps.db('stripe_events').whereNull('processed_at')).toEqual([])
   }
 

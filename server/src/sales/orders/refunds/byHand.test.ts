@@ -10,7 +10,7 @@ import { expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { orderGarment, payFor } from '../../../test/checkout.ts'
 import { nameOrder } from '../../../platform/events/nameOrder.ts'
-import { describeShop, refuses } from '../../../test/startShop.ts'
+import { describeShop, refuses, runWaiting } from '../../../test/startShop.ts'
 
 describeShop('staff who pay money back by hand', shop => {
   const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
@@ -68,8 +68,7 @@ describeShop('staff who pay money back by hand', shop => {
     ])
     // The provider never gets the refund, however much time passes.
     shop.passTime(150_000)
-    shop.jobs.reconciler.wake()
-    await shop.jobs.reconciler.idle()
+    await runWaiting(shop, 'reconciler')
     expect((await read(orderId)).refunds).toMatchObject([{ state: 'PENDING' }])
     expect(await mailsOf(orderId, 'refunded')).toEqual([])
 

@@ -9,7 +9,7 @@ import { orderRow, stockOf } from '../../../../test/checkout.ts'
 import { expectBooksToAgree } from '../../../../test/books.ts'
 import { mailsTo } from '../../../../test/mails.ts'
 import { orderDesk } from '../../../../test/orderDesk.ts'
-import { describeShop, refuses } from '../../../../test/startShop.ts'
+import { describeShop, refuses, runWaiting } from '../../../../test/startShop.ts'
 
 // £49.99 and £5.99 of delivery; the sandbox's fee for a dispute.
 const total = 5598
@@ -141,8 +141,7 @@ describeShop('a dispute', shop => {
     // Another event about the same dispute corrects the fee, and does not record the refund again.
     await shop.deps.db('payment_cases').where({ id: ids.caseId }).update({ fee: 1 })
     await shop.deps.db('stripe_events').update({ processed_at: null, next_attempt_at: null })
-    shop.jobs.events.wake()
-    await shop.jobs.events.idle()
+    await runWaiting(shop, 'events')
     expect(await read(ids)).toMatchObject({ paymentCase: { fee }, order: { refunded: 1000 } })
     expect(await shop.deps.db('stripe_events').whereNull('processed_at')).toEqual([])
     expect(order.moves).toContain('SHIPPED')
@@ -221,8 +220,7 @@ describeShop('a dispute', shop => {
     const settle = async (status: string, withdrawn: number) => {
       shop.deps.payments.retrieveCase = async about => ({ ...(await retrieve(about)), status, withdrawn })
       await shop.deps.db('stripe_events').update({ processed_at: null, next_attempt_at: null })
-      shop.jobs.events.wake()
-      await shop.jobs.events.idle()
+      await runWaiting(shop, 'events')
     }
     try {
       await settle('won', 0)

@@ -6,7 +6,7 @@ import { useNewStaff } from '../../../../test/accounts.ts'
 import { caseOf, bankControls } from '../../../../test/cases.ts'
 import { deliverEvents } from '../../../../test/checkout.ts'
 import { orderDesk } from '../../../../test/orderDesk.ts'
-import { describeShop, refuses } from '../../../../test/startShop.ts'
+import { describeShop, refuses, runWaiting } from '../../../../test/startShop.ts'
 import { settleCase } from './settleCase.ts'
 
 describeShop('events about payment cases', shop => {
@@ -25,10 +25,7 @@ describeShop('events about payment cases', shop => {
     reason = 'The customer has called',
   ) => shop.call(sendDespiteCase, { id: orderId, caseId, version, reason }, staff)
   const ship = (id: string) => shop.call(fulfilOrder, { id, carrier: 'DPD' }, staff)
-  const again = async () => {
-    shop.jobs.events.wake()
-    await shop.jobs.events.idle()
-  }
+  const again = () => runWaiting(shop, 'events')
 
   it('lead to the same end in any order and number', async () => {
     const { orderId } = await desk.paid()

@@ -5,7 +5,7 @@ import { listPaymentEvents } from '@shop/contracts/payments/endpoints'
 import { afterEach, expect, it } from 'vitest'
 import { useNewStaff } from '../../../../test/accounts.ts'
 import { buyGarment, deliverEvents, orderRow } from '../../../../test/checkout.ts'
-import { describeShop } from '../../../../test/startShop.ts'
+import { describeShop, runWaiting } from '../../../../test/startShop.ts'
 import { eventPauseMs } from './eventAttempts.ts'
 
 it('events wait longer between attempts, up to a minute during a possible outage, then up to an hour', () => {
@@ -28,10 +28,7 @@ describeShop('an event that cannot be processed', shop => {
     return orderId
   }
   const waiting = async () => (await shop.call(listPaymentEvents, { state: 'waiting' }, staff)).items
-  const run = async () => {
-    shop.jobs.events.wake()
-    await shop.jobs.events.idle()
-  }
+  const run = () => runWaiting(shop, 'events')
   const alerts = async () =>
     (await shop.call(listAlerts, {}, staff)).items.filter(({ kind }) => kind === 'event-failing')
 

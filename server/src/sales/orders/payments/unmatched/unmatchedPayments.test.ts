@@ -4,7 +4,7 @@ import { findIssued } from '../../invoices/findIssued.ts'
 import { useNewStaff } from '../../../../test/accounts.ts'
 import { deliverEvents, orderRow, payFor, stockOf } from '../../../../test/checkout.ts'
 import { expectBooksToAgree } from '../../../../test/books.ts'
-import { describeShop, refuses } from '../../../../test/startShop.ts'
+import { describeShop, refuses, runWaiting } from '../../../../test/startShop.ts'
 import { unmatchedDesk, orderTotal } from '../../../../test/unmatched.ts'
 
 describeShop('a payment that does not match its order', shop => {
@@ -26,8 +26,7 @@ describeShop('a payment that does not match its order', shop => {
     shop.sandbox.faults.add({ kind: 'duplicate', type: 'checkout.session.completed', times: 2 })
     await deliverEvents(shop)
     await shop.deps.db('stripe_events').update({ processed_at: null })
-    shop.jobs.events.wake()
-    await shop.jobs.events.idle()
+    await runWaiting(shop, 'events')
     const order = await read(orderId)
     expect(order).toMatchObject({
       status: 'PAID',
@@ -137,8 +136,7 @@ describeShop('a payment that does not match its order', shop => {
     await deliverEvents(shop)
     expect(await read(orderId)).toMatchObject({ unmatchedPayments: [{ state: 'RETURNED' }] })
     shop.passTime(4 * 60_000)
-    shop.jobs.reconciler.wake()
-    await shop.jobs.reconciler.idle()
+    await runWaiting(shop, 'reconciler')
     expect(await statusOf(orderId)).toBe('CANCELED')
   })
 
