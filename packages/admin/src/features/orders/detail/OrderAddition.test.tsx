@@ -5,8 +5,8 @@ import { ChangeableUnits } from '@shop/contracts/orders/changeEndpoints'
 import { expect, it } from 'vitest'
 import { order, orderLine } from '../../../test/anOrder.ts'
 import { until, useOffice } from '../../../test/openOffice.tsx'
-import { listOf } from '../../../test/samples.ts'
-import { pickGarment, quote, variant } from '../../../test/takenOrder.ts'
+import { listOf, stockedVariant as variant } from '../../../test/samples.ts'
+import { pickGarment, quote } from '../../../test/takenOrder.ts'
 
 const taking = '/admin/orders'
 const office = useOffice()

@@ -6,8 +6,8 @@ import { order, orderLine } from '../../../test/anOrder.ts'
 import { aCustomer, customerDetail } from '../../../test/aCustomer.ts'
 import { remember, until, useClicks, useOffice } from '../../../test/openOffice.tsx'
 import { choose } from '../../../test/choose.ts'
-import { pickGarment, quote, variant } from '../../../test/takenOrder.ts'
-import { admin, idOf, listOf } from '../../../test/samples.ts'
+import { pickGarment, quote } from '../../../test/takenOrder.ts'
+import { admin, idOf, listOf, stockedVariant as variant } from '../../../test/samples.ts'
 
 const taking = '/admin/orders'
 const office = useOffice()
