@@ -4,7 +4,7 @@ import { codeAt } from '@shop/server/test/codeAt'
 import { expectNoViolations, expectToFit } from './support/looks.ts'
 import { linkTo } from './support/mailbox.ts'
 import { test } from './support/openOther.ts'
-import { arriveAtPayment, signUp, untilLive } from './support/shopper.ts'
+import { arriveAtPayment, signUp, openLive } from './support/shopper.ts'
 import { actAsStaff } from './support/staff.ts'
 
 const password = 'seven camels at dusk'
@@ -235,8 +235,7 @@ test.describe('/profile', () => {
     await signUp(page)
     for (const tab of ['profile', 'addresses', 'orders', 'wishlist']) {
       await page.setViewportSize({ width: 1440, height: 900 })
-      await page.goto(`/profile?tab=${tab}`)
-      await untilLive(page)
+      await openLive(page, `/profile?tab=${tab}`)
       await expect(page.getByRole('tabpanel')).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await expectNoViolations(page)
@@ -266,9 +265,7 @@ test('an invitation is accepted by its link, which works once', async ({ page, r
   await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible()
 })
 
-test('signing in is locked after too many wrong passwords, with the time when the lock ends', async ({
-  page,
-}) => {
+test('signing in is locked after too many wrong passwords, and says when the lock ends', async ({ page }) => {
   const email = `nobody-${Date.now()}@example.com`
   const waitForRefusal = () =>
     page.waitForResponse(answer => answer.url().endsWith('/api/auth/login') && !answer.ok())

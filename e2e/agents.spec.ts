@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { beginCheckout, readCheckout, search, startShoppingAgent } from '../scripts/agent/shoppingAgent.ts'
 import { expectNoViolations, expectToFit } from './support/looks.ts'
-import { consoleProblemsOf, pay, untilLive } from './support/shopper.ts'
+import { consoleProblemsOf, pay, openLive } from './support/shopper.ts'
 
 interface SearchAnswer {
   products: { title: string; variants: { id: string; availability: { available: boolean } }[] }[]
@@ -18,8 +18,7 @@ test('a cart that an assistant has filled is bought on a phone, and the assistan
   const variant = product?.variants.find(({ availability }) => availability.available)
   const consoleProblems = consoleProblemsOf(page)
   const session = await agent.rest(beginCheckout(variant?.id ?? ''))
-  await page.goto(String(session['continue_url']))
-  await untilLive(page)
+  await openLive(page, String(session['continue_url']))
   await expect(page.getByRole('link', { name: product?.title ?? '' })).toBeVisible()
   await expectNoViolations(page)
   await expectToFit(page)

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addToCart, consoleProblemsOf, untilLive } from './support/shopper.ts'
+import { addToCart, consoleProblemsOf, openLive } from './support/shopper.ts'
 
 /** Makes every use of web storage throw, as with "block all site data". */
 const blockStorage = () => {
@@ -31,8 +31,7 @@ test('without web storage a shopper can shop, and learns what is not remembered 
   await page.reload()
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 
-  await page.goto('/login')
-  await untilLive(page)
+  await openLive(page, '/login')
   await expect(page.getByText('you will be signed out when you reload or close this page')).toBeVisible()
   expect(consoleProblems.filter(text => /SecurityError|insecure/.test(text))).toEqual([])
 })

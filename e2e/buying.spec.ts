@@ -138,10 +138,7 @@ test.describe('Checkout flow: cart, shipping address, checkout call, payment pag
     expect(page.url()).toBe(paymentPage)
   })
 
-  test('closing the tab after paying loses nothing: the order still becomes PAID', async ({
-    page,
-    context,
-  }) => {
+  test('closing the tab after paying loses nothing: the order becomes PAID', async ({ page, context }) => {
     await arriveAtPayment(page)
     const card = page.getByLabel(/card number/i)
     await card.fill('4242 4242 4242 4242')
@@ -163,9 +160,7 @@ test.describe('Checkout flow: cart, shipping address, checkout call, payment pag
     await expect(later.getByText('Your cart is empty')).toBeVisible()
   })
 
-  test('on a phone, total and checkout are within reach from every line, and no toast covers them', async ({
-    page,
-  }) => {
+  test('on a phone, total and checkout stay within reach, and no toast covers them', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await signUp(page)
     for (const slug of ['najd-two-button-thobe', 'fes-hooded-jalab', 'rabat-braided-jalab'])

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './support/looks.ts'
 import { scriptNamed } from './support/scriptNamed.ts'
-import { addToCart, haveInCart, signUp, untilLive } from './support/shopper.ts'
+import { addToCart, haveInCart, signUp, openLive } from './support/shopper.ts'
 
 test.describe('The cart beside the page', () => {
-  test('its script is loaded at the first opening; focus stays inside, and returns on Escape', async ({
+  test('its script loads at the first opening; focus stays inside, and returns on Escape', async ({
     page,
   }) => {
     const scripts: string[] = []
@@ -13,8 +13,7 @@ test.describe('The cart beside the page', () => {
     const isLoaded = () => scripts.some(url => url.endsWith(script))
     await signUp(page)
     await haveInCart(page)
-    await page.goto('/about')
-    await untilLive(page)
+    await openLive(page, '/about')
     const icon = page.getByRole('link', { name: 'Cart, 1 item' })
     await expect(icon).toBeVisible()
     expect(isLoaded()).toBe(false)
@@ -38,8 +37,7 @@ test.describe('The cart beside the page', () => {
   })
 
   test('opens in place of a sheet on a card; the focus returns to the card', async ({ page }) => {
-    await page.goto('/collections/thobes')
-    await untilLive(page)
+    await openLive(page, '/collections/thobes')
     const plus = page.getByRole('button', { name: /^Choose a size:/ }).first()
     await plus.focus()
     await page.keyboard.press('Enter')

@@ -92,7 +92,7 @@ test('opening a packing slip takes two clicks', async ({ page, request }) => {
   })
 })
 
-test('packing an order and shipping it with its tracking number takes two clicks', async ({
+test('packing an order and shipping it with a tracking number takes two clicks', async ({
   page,
   request,
 }) => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { expect, type Page, test } from '@playwright/test'
 import { scriptNamed } from './support/scriptNamed.ts'
-import { consoleProblemsOf, untilLive } from './support/shopper.ts'
+import { consoleProblemsOf, openLive, untilLive } from './support/shopper.ts'
 
 /**
  * Returns a promise, `waiting`, that resolves once the scripts have run as far as they can without the end of the page.
@@ -88,8 +88,7 @@ test.describe('before the scripts have taken over', () => {
       await scriptReleased
       await route.continue()
     })
-    await page.goto('/products/najd-two-button-thobe')
-    await untilLive(page)
+    await openLive(page, '/products/najd-two-button-thobe')
     const specifications = page.getByRole('tab', { name: 'Specifications' })
     await specifications.click()
     await expect(specifications).toHaveAttribute('aria-selected', 'false')
@@ -110,9 +109,7 @@ test.describe('before the scripts have taken over', () => {
     proxy.close()
   })
 
-  test('if the scripts do not load, forms work without them, and a press reloads the page', async ({
-    page,
-  }) => {
+  test('if scripts do not load, forms work without them, and a press reloads the page', async ({ page }) => {
     // Keeps the route, because removing it would leave pending requests unanswered.
     let isBroken = true
     await page.route(scriptNamed('libraries'), route => (isBroken ? route.abort() : route.continue()))
@@ -134,8 +131,7 @@ test.describe('before the scripts have taken over', () => {
       if (request.isNavigationRequest()) visits++
     })
     await page.route(scriptNamed('ProductPage'), route => (visits > 1 ? route.continue() : route.abort()))
-    await page.goto('/products/najd-two-button-thobe')
-    await untilLive(page)
+    await openLive(page, '/products/najd-two-button-thobe')
     await expect(page.getByRole('button', { name: 'Select Size & Color' })).toBeVisible()
   })
 })

@@ -2,14 +2,13 @@ import { expect, test, type Page } from '@playwright/test'
 import { countEffort } from './support/countClicks.ts'
 import { fillInGuest, newGuestEmail } from './support/guest.ts'
 import { expectNoViolations } from './support/looks.ts'
-import { haveAddress, haveInCart, signUp, untilLive } from './support/shopper.ts'
+import { haveAddress, haveInCart, signUp, openLive } from './support/shopper.ts'
 
 const product = '/products/najd-two-button-thobe'
 
 /** Chooses the first size on a product's page, in the colour shown. */
 const chooseSize = async (page: Page) => {
-  await page.goto(product)
-  await untilLive(page)
+  await openLive(page, product)
   await page.getByRole('group', { name: 'Size' }).locator('label:has(input:enabled)').first().click()
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
@@ -73,8 +72,7 @@ test.describe('From a product page to the payment page', () => {
   })
 
   test('a guest with other things in the cart sees and pays only what is bought now', async ({ page }) => {
-    await page.goto('/products/fes-hooded-jalab')
-    await untilLive(page)
+    await openLive(page, '/products/fes-hooded-jalab')
     await page.getByRole('group', { name: 'Size' }).locator('label:has(input:enabled)').first().click()
     await press(page, 'Add to Cart')
     await expect(page.getByText('Added to cart successfully!')).toBeVisible()

@@ -42,10 +42,7 @@ const withBothDevices = async (
   await work(keyboard(page), 'keyboard')
 }
 
-test('everyday tasks with orders take the clicks in the table, and none by keyboard', async ({
-  page,
-  request,
-}) => {
+test('everyday tasks with orders take the listed clicks, and none by keyboard', async ({ page, request }) => {
   // The whole test runs twice, by mouse and by keyboard.
   test.slow()
   const countClicks = await startCounting(page)
@@ -116,9 +113,7 @@ test('everyday tasks with orders take the clicks in the table, and none by keybo
   })
 })
 
-test('everyday tasks with the catalogue take the clicks in the table, and none by keyboard', async ({
-  page,
-}) => {
+test('everyday tasks with the catalogue take the listed clicks, and none by keyboard', async ({ page }) => {
   // The whole test runs twice, with a long form.
   test.slow()
   const countClicks = await startCounting(page)
@@ -192,10 +187,7 @@ test('everyday tasks with the catalogue take the clicks in the table, and none b
   })
 })
 
-test('everyday tasks with people take the clicks in the table, and none by keyboard', async ({
-  page,
-  request,
-}) => {
+test('everyday tasks with people take the listed clicks, and none by keyboard', async ({ page, request }) => {
   const pending = await havePendingReviews(request, 12)
   const countClicks = await startCounting(page)
   await signInAsStaff(page)

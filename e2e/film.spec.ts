@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/looks.ts'
-import { untilLive } from './support/shopper.ts'
+import { openLive } from './support/shopper.ts'
 import { expectGoodLooks, openScreen, signInAsStaff } from './support/staff.ts'
 
 const film = join(import.meta.dirname, '../server/demo/films/fes-hooded-jalab.webm')
@@ -21,8 +21,7 @@ test('a film plays when it is pressed, and none of it is fetched before', async 
   const requestedPaths: string[] = []
   page.on('request', request => requestedPaths.push(new URL(request.url()).pathname))
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/products/fes-hooded-jalab')
-  await untilLive(page)
+  await openLive(page, '/products/fes-hooded-jalab')
   await expect(page.getByRole('button', { name: /^Play film: / })).toBeAttached()
   expect(requestedPaths.filter(path => path.startsWith('/media/videos/'))).toEqual([])
   const player = await watch(page)
@@ -59,8 +58,7 @@ test('staff add a film to a garment and remove it again', async ({ page }) => {
   await expect(page.getByText('Video saved successfully!')).toBeVisible()
   await expect(page.getByText('The cloth as it falls, 9 seconds, 720 × 900')).toBeVisible()
 
-  await page.goto(`/products/${slug}`)
-  await untilLive(page)
+  await openLive(page, `/products/${slug}`)
   await expect(await watch(page)).toHaveAttribute('aria-label', 'Film: The cloth as it falls')
 
   await openScreen(page, screen)

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { buyAsGuest, newGuestEmail } from './support/guest.ts'
 import { expectNoViolations, expectToFit } from './support/looks.ts'
 import { linkTo } from './support/mailbox.ts'
-import { untilLive } from './support/shopper.ts'
+import { openLive } from './support/shopper.ts'
 
 test('a guest who has lost the emails of an order gets its link again', async ({ page, browser }) => {
   const email = newGuestEmail()
@@ -38,8 +38,7 @@ test('a guest who has lost the emails of an order gets its link again', async ({
 
 test('the pages that mention orders lead a guest to the form', async ({ page }) => {
   for (const path of ['/login', '/returns', '/shipping']) {
-    await page.goto(path)
-    await untilLive(page)
+    await openLive(page, path)
     await page.getByRole('main').getByRole('link', { name: 'Find your order' }).click()
     await expect(page.getByRole('heading', { name: 'Find Your Order' })).toBeVisible()
   }

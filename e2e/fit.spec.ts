@@ -1,13 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './support/looks.ts'
-import { untilLive } from './support/shopper.ts'
+import { openLive } from './support/shopper.ts'
 
 test.describe('Find your size', () => {
   test('recommends size and length by height, build and hem, selects them, and remembers the height', async ({
     page,
   }) => {
-    await page.goto('/products/najd-two-button-thobe?colour=White')
-    await untilLive(page)
+    await openLive(page, '/products/najd-two-button-thobe?colour=White')
     await page.getByRole('button', { name: 'Find your size' }).click()
     const dialog = page.getByRole('dialog', { name: 'Find your size' })
     const height = dialog.getByLabel('Height')
@@ -29,8 +28,7 @@ test.describe('Find your size', () => {
     ).toHaveValue(advised)
     await expect(page).toHaveURL(new RegExp(`size=${advised}`))
 
-    await page.goto('/products/fes-hooded-jalab')
-    await untilLive(page)
+    await openLive(page, '/products/fes-hooded-jalab')
     await page.getByRole('button', { name: 'Find your size' }).click()
     await expect(dialog.getByLabel('Height')).toHaveValue('178 cm')
     await expect(dialog.getByRole('heading', { name: /^Size \d\d$/ })).toBeVisible()
@@ -38,8 +36,7 @@ test.describe('Find your size', () => {
 
   test("works by keyboard alone on a phone, and keeps two people's profiles apart", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/products/najd-two-button-thobe?colour=White')
-    await untilLive(page)
+    await openLive(page, '/products/najd-two-button-thobe?colour=White')
     const open = page.getByRole('button', { name: 'Find your size' })
     await open.focus()
     await page.keyboard.press('Enter')

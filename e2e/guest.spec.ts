@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './support/looks.ts'
 import { linkInMail } from './support/mailbox.ts'
 import { buyAsGuest, fillInGuest, newGuestEmail } from './support/guest.ts'
-import { addToCart, pay, signUpByForm, untilLive } from './support/shopper.ts'
+import { addToCart, pay, signUpByForm, openLive } from './support/shopper.ts'
 
 test.describe('Guests', () => {
   test('a stranger pays without an account in 5 clicks and 8 fields, and opens the order from the email', async ({
@@ -15,8 +15,7 @@ test.describe('Guests', () => {
       await page.getByRole(role, { name }).first().click()
       clicks++
     }
-    await page.goto('/products/najd-two-button-thobe')
-    await untilLive(page)
+    await openLive(page, '/products/najd-two-button-thobe')
     for (const group of ['Size', 'Colour']) {
       const options = page.getByRole('group', { name: group })
       const free = options.locator('label:has(input:enabled)').first()
@@ -97,9 +96,7 @@ test.describe('Guests', () => {
     await expectNoViolations(page)
   })
 
-  test('a guest who asks to be remembered need not type again, and Clear forgets the details', async ({
-    page,
-  }) => {
+  test('a remembered guest need not type again, and Clear forgets the details', async ({ page }) => {
     const email = newGuestEmail()
     const remember = page.getByRole('checkbox', { name: /Save my details/ })
     await addToCart(page)

@@ -1,5 +1,5 @@
 import { devices, expect, test } from '@playwright/test'
-import { untilLive } from './support/shopper.ts'
+import { openLive, untilLive } from './support/shopper.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -73,8 +73,7 @@ test.describe('on an iPhone', () => {
     await page.clock.install()
     const prompt = page.getByRole('button', { name: 'Add to Home Screen' })
     for (const path of ['/products/najd-two-button-thobe', '/cart', '/checkout/canceled']) {
-      await page.goto(path)
-      await untilLive(page)
+      await openLive(page, path)
       await page.clock.fastForward(10_000)
       // The prompt was due, so the next page that may show it does.
       await page.getByRole('link', { name: 'Madar' }).first().click()

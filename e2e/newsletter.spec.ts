@@ -2,14 +2,11 @@ import { expect, test } from '@playwright/test'
 import { newGuestEmail } from './support/guest.ts'
 import { expectNoViolations } from './support/looks.ts'
 import { linkInMail } from './support/mailbox.ts'
-import { untilLive } from './support/shopper.ts'
+import { openLive } from './support/shopper.ts'
 
-test('the newsletter is requested in the footer, confirmed from the email, and ended from it', async ({
-  page,
-}) => {
+test('the newsletter is requested in the footer, and confirmed and ended from emails', async ({ page }) => {
   const email = newGuestEmail()
-  await page.goto('/about')
-  await untilLive(page)
+  await openLive(page, '/about')
   const footer = page.getByRole('contentinfo')
   await footer.scrollIntoViewIfNeeded()
   const field = footer.getByLabel('Email')

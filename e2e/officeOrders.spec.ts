@@ -138,10 +138,7 @@ test.describe('on a computer in Dubai', () => {
 })
 
 test.describe('Admin settings', () => {
-  test('a promotion created here is accepted in the cart, and refused once it has ended', async ({
-    page,
-    openOther,
-  }) => {
+  test('a promotion created here is accepted in the cart until it has ended', async ({ page, openOther }) => {
     const staff = await openOther()
     await signInAsStaff(staff)
     await staff.getByRole('link', { name: 'Promotions', exact: true }).click()
@@ -179,9 +176,7 @@ test.describe('Admin settings', () => {
     await expect(page.getByText('This code is not valid.').first()).toBeVisible()
   })
 
-  test('colours, banner and indicators are previewed by the shop itself before they are saved', async ({
-    page,
-  }) => {
+  test('colours, banner and indicators are previewed by the shop itself before a save', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await signInAsStaff(page, { at: '/admin/settings?tab=appearance' })
     const preview = page.frameLocator('iframe')

@@ -63,9 +63,7 @@ test.describe('Admin users (/admin/users)', () => {
     await expect(page.getByText('User reactivated')).toBeVisible()
   })
 
-  test('the last admin can be neither demoted nor deactivated, and nobody can do it to themselves', async ({
-    page,
-  }) => {
+  test('nobody can demote or deactivate the last admin, or themselves', async ({ page }) => {
     await signInAsStaff(page, { at: '/admin/users?search=admin%40madar.test' })
     const row = page.getByRole('row').filter({ hasText: 'admin@madar.test' })
     await row.getByRole('button').click()
@@ -78,7 +76,7 @@ test.describe('Admin users (/admin/users)', () => {
 })
 
 test.describe('Admin reviews', () => {
-  test('Approve when PENDING, after confirmation; then the shop shows it', async ({
+  test('Approve when PENDING, after confirmation; the shop shows it', async ({
     page,
     request,
     openOther,

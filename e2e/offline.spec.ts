@@ -39,7 +39,7 @@ test('when the connection is lost, failures are reported at once, and what needs
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
-test('a form that could not be sent says that there is no connection, until there is one', async ({
+test('a form that was not sent says that there is no connection, until there is', async ({
   page,
   context,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectContrast, expectNoViolations, expectToFit, expectToFitEveryWidth } from './support/looks.ts'
 import { expectStill, holdFonts, shiftsInPieces, watchShifts } from './support/shifts.ts'
-import { consoleProblemsOf, untilLive } from './support/shopper.ts'
+import { consoleProblemsOf, openLive, untilLive } from './support/shopper.ts'
 
 const productPages = [
   '/',
@@ -70,8 +70,7 @@ for (const [name, paths] of [
     for (const path of paths)
       await test.step(path, async () => {
         await page.setViewportSize({ width: 1280, height: 720 })
-        await page.goto(path)
-        await untilLive(page)
+        await openLive(page, path)
         // Scrolling down loads the parts far below.
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -85,9 +84,7 @@ for (const [name, paths] of [
       })
   })
 
-test('content and fonts that arrive after a page move neither the footer nor anything else', async ({
-  page,
-}) => {
+test('content and fonts that arrive late move neither the footer nor anything else', async ({ page }) => {
   await watchShifts(page)
   const releaseFonts = await holdFonts(page)
   for (const path of ['/login', '/register', '/forgot-password', '/wishlist', '/cart', '/search?q=zzzz'])
@@ -122,8 +119,7 @@ test('parts of a page that have arrived stay where they are while the rest arriv
       [1440, 900],
     ] as const) {
       await page.setViewportSize({ width, height })
-      await page.goto(path)
-      await untilLive(page)
+      await openLive(page, path)
       await expectStill(page, `${path} at ${width}`, await shiftsInPieces(page, path))
     }
 })

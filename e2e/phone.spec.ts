@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectNoViolations } from './support/looks.ts'
 import { placePaidOrders } from './support/placePaidOrders.ts'
-import { haveInCart, signUp, untilLive } from './support/shopper.ts'
+import { haveInCart, openLive, signUp, untilLive } from './support/shopper.ts'
 import { actAsStaff, signInAsStaff } from './support/staff.ts'
 
 const phone = { width: 390, height: 844 }
@@ -45,8 +45,7 @@ test.describe('On a phone', () => {
   })
 
   test('the focused element is never behind the bar', async ({ page }) => {
-    await page.goto(thobe)
-    await untilLive(page)
+    await openLive(page, thobe)
     // Measures both at the same moment, as the bar appears and disappears during scrolling, until they do not overlap.
     const isBehindBar = () =>
       page.evaluate(() => {
@@ -66,8 +65,7 @@ test.describe('On a phone', () => {
       test.slow()
       await page.setViewportSize({ ...phone, width })
       for (const slug of await slugsOf(page)) {
-        await page.goto(`/products/${slug}`)
-        await untilLive(page)
+        await openLive(page, `/products/${slug}`)
         const moved = await page.evaluate(async () => {
           const group = (name: string) => document.querySelector(`[data-choice=${name}]`)!
           const position = () => {
@@ -94,8 +92,7 @@ test.describe('On a phone', () => {
     })
 
   test('the picture reaches from edge to edge, with dots for the others', async ({ page }) => {
-    await page.goto('/products/fes-hooded-jalab')
-    await untilLive(page)
+    await openLive(page, '/products/fes-hooded-jalab')
     const picture = page.getByRole('button', { name: /^Enlarge picture 1 of/ })
     expect(await picture.boundingBox()).toMatchObject({ x: 0, width: phone.width })
     // Five pictures and the film.
@@ -126,8 +123,7 @@ test.describe('On a phone', () => {
       '/no-such-page',
     ]
     for (const path of [...paths, ...forms]) {
-      await page.goto(path)
-      await untilLive(page)
+      await openLive(page, path)
       expect(await smallFields(), path).toEqual([])
     }
     await page.getByRole('link', { name: 'Search' }).click()
@@ -149,8 +145,7 @@ test.describe('On a phone', () => {
 
 test('a film is in line with its pictures and their thumbnails in a wide window', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/products/fes-hooded-jalab')
-  await untilLive(page)
+  await openLive(page, '/products/fes-hooded-jalab')
   const top = async (name: RegExp) => (await page.getByRole('button', { name }).boundingBox())!
   const picture = await top(/^Enlarge picture 1 of/)
   const thumbnail = await top(/^Show picture 1:/)

@@ -2,7 +2,7 @@ import { expect, test, type APIRequestContext, type Locator, type Page } from '@
 import sharp from 'sharp'
 import { expectNoViolations } from './support/looks.ts'
 import { expectStill, holdFonts, watchShifts } from './support/shifts.ts'
-import { arriveAtPayment, pay, untilLive } from './support/shopper.ts'
+import { arriveAtPayment, pay, openLive, untilLive } from './support/shopper.ts'
 import { actAsStaff } from './support/staff.ts'
 import { tick } from './support/tick.ts'
 
@@ -113,12 +113,9 @@ test.describe('/products/{slug}', () => {
     await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible()
   })
 
-  test('the gallery stays in place from colour to colour, and zoom fetches a larger picture', async ({
-    page,
-  }) => {
+  test('the gallery stays in place between colours, and zoom fetches a larger picture', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto('/products/najd-two-button-thobe')
-    await untilLive(page)
+    await openLive(page, '/products/najd-two-button-thobe')
     const main = page.getByRole('button', { name: /^Enlarge picture 1 of/ })
     const before = await main.boundingBox()
     for (const label of await page.getByRole('group', { name: 'Colour' }).locator('label').all()) {
@@ -230,9 +227,7 @@ test.describe('/products/{slug}', () => {
     await expect(viewed).toHaveText(['Rabat Braided Jalab', 'Fes Hooded Jalab'])
   })
 
-  test('a shopper at the heading of Related Products stays there when the products appear', async ({
-    page,
-  }) => {
+  test('a shopper at the heading of Related Products stays there when products appear', async ({ page }) => {
     let releaseRelated = () => {}
     const wait = new Promise<void>(resolve => (releaseRelated = resolve))
     await page.route('**/related*', async route => {
@@ -250,10 +245,7 @@ test.describe('/products/{slug}', () => {
   })
 })
 
-test('a review with a photo by a customer who bought the product appears after approval', async ({
-  page,
-  request,
-}) => {
+test('a review with a photo by a buyer of the product appears after approval', async ({ page, request }) => {
   const slug = 'najd-two-button-thobe'
   const photo = { name: 'worn.jpg', mimeType: 'image/jpeg', buffer: await picture() }
   const email = await arriveAtPayment(page, slug)

@@ -1,6 +1,6 @@
 import { expect, test, type Locator } from '@playwright/test'
 import { expectNoViolations } from './support/looks.ts'
-import { haveInCart, signUp, untilLive } from './support/shopper.ts'
+import { haveInCart, signUp, openLive } from './support/shopper.ts'
 
 const doOverlap = async (one: Locator, other: Locator): Promise<boolean> => {
   const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!]
@@ -31,12 +31,9 @@ for (const [width, height] of [
     await expectNoViolations(page)
   })
 
-test('a failed sign-in is reported once, in the form, and the fields keep what was typed', async ({
-  page,
-}) => {
+test('a failed sign-in is reported once, in the form, and the fields keep their texts', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/login')
-  await untilLive(page)
+  await openLive(page, '/login')
   const form = page.getByRole('main').locator('form')
   await form.getByLabel('Email').fill('nobody@example.com')
   await form.getByLabel('Password', { exact: true }).fill('not the one')
@@ -54,8 +51,7 @@ test.describe('The invitation to install the shop', () => {
   })
 
   test('gives way to a toast, and does not appear during a task', async ({ page }) => {
-    await page.goto('/')
-    await untilLive(page)
+    await openLive(page, '/')
     const card = page.getByRole('complementary', { name: /^Install / })
     await expect(card).toBeVisible()
     await page
@@ -77,12 +73,9 @@ test.describe('The invitation to install the shop', () => {
   })
 })
 
-test('pages with a task have no newsletter and a short footer, with legal links and the way back', async ({
-  page,
-}) => {
+test('pages with a task have no newsletter, and a short footer with legal links', async ({ page }) => {
   for (const path of ['/login', '/register', '/forgot-password', '/cart', '/checkout/success', '/success']) {
-    await page.goto(path)
-    await untilLive(page)
+    await openLive(page, path)
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByRole('link', { name: 'Privacy' })).toBeVisible()
     await expect(footer.getByRole('link', { name: 'Terms' })).toBeVisible()

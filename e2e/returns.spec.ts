@@ -7,10 +7,7 @@ import { plugScanner } from './support/plugScanner.ts'
 import { arriveAtPayment, pay } from './support/shopper.ts'
 import { actAsStaff, expectGoodLooks, signInAsStaff } from './support/staff.ts'
 
-test('a garment is returned: booked in three taps, scanned in at the bench, refunded', async ({
-  page,
-  openOther,
-}) => {
+test('a garment is returned: booked in three taps, scanned in, refunded', async ({ page, openOther }) => {
   const email = await arriveAtPayment(page)
   await pay(page)
   const id = new URL(page.url()).searchParams.get('order_id')

@@ -48,7 +48,7 @@ test.describe('Wishlist', () => {
     await expect(page.getByText('Your wishlist is empty')).toBeVisible()
   })
 
-  test("cart's Move to Wishlist adds the product to the wishlist and removes the cart line", async ({
+  test('Move to Wishlist in the cart adds the product to the wishlist and removes the line', async ({
     page,
   }) => {
     await signUp(page)

@@ -47,6 +47,12 @@ export const addToCart = async (page: Page, slug = 'najd-two-button-thobe') => {
 /** Waits until the page is hydrated. Earlier presses are replayed, but a ticked box shows only afterwards. */
 export const untilLive = (page: Page) => expect(page.locator('html[data-live]')).toBeAttached()
 
+/** Opens a page of the shop, and waits until it is hydrated. */
+export const openLive = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path)
+  await untilLive(page)
+}
+
 const choose = async (page: Page, name: string) => {
   await untilLive(page)
   const options = page.getByRole('group', { name }).getByRole('radio')

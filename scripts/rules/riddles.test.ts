@@ -12,7 +12,7 @@ const riddle =
   /(?:\/\*\*?\s*(?:\*\s)?|(?<=^|[\s,;{(])(?<!\/\/.*\n\s*)\/\/ )(?:And|Nor|Of|That|Those|What(?:ever)?|Which|With|Who(?:ever|se)?|Whether)\b.*/g
 /** A title that says nothing when it is read alone. */
 const fragment =
-  /(?:\b(?:it|test|describe|onBothDatabases)(?:\.\w+)*|\))\(\s*['"`](?:and|nor|of|that|those|what|which|with|who)\b.*/gi
+  /(?:\b(?:it|test|describe|describe(?:Office|Shop)|onBothDatabases)(?:\.\w+)*|\))\(\s*['"`](?:and|nor|of|that|those|what|which|with|who)\b.*/gi
 
 /** A short text of hexadecimal digits, sought where it should be missing: one random id in some thousands holds it. */
 const byChance = /\.not\s*\.to(?:Contain|Match|HaveTextContent)\(\s*(?<quote>['"`/])[\da-f-]{1,6}\k<quote>/g

@@ -8,12 +8,10 @@ import { makeProduct } from './test/catalog.ts'
 import { checkOut, makeShopper, orderRow, type Shopper } from './test/checkout.ts'
 import { countQueries } from './test/countQueries.ts'
 import { countWrites } from './test/countWrites.ts'
-import { onBothDatabases } from './test/databases.ts'
-import { useShop } from './test/startShop.ts'
+import { describeShop } from './test/startShop.ts'
 
 // Each statement costs a shopper time, and each write to Postgres a system call: one more should be a decision.
-onBothDatabases('a frequent request of shoppers', dialect => {
-  const shop = useShop(dialect)
+describeShop('a frequent request of shoppers', (shop, dialect) => {
   const quiet = () => Promise.all(Object.values(shop.jobs).map(job => job.idle()))
   const makeGarment = () =>
     makeProduct(shop, { variants: [{ stock: 50, price: 5000, salePrice: 4000 }], pictures: [{}] })

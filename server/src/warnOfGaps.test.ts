@@ -1,12 +1,9 @@
 import { expect, it } from 'vitest'
 import { createLog } from './platform/base/log.ts'
-import { onBothDatabases } from './test/databases.ts'
-import { useShop } from './test/startShop.ts'
+import { describeShop } from './test/startShop.ts'
 import { warnOfGaps } from './warnOfGaps.ts'
 
-onBothDatabases('a shop in production', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('a shop in production', (shop, dialect) => {
   it('logs which database it uses if none is configured', async () => {
     let logged = ''
     const log = createLog('warn', { write: line => void (logged += line) })

@@ -7,7 +7,7 @@ const strip = (code: string): string =>
 
 test('reduces an endpoint to the fields needed to call it', () => {
   const code = `export const getCart = endpoint({
-    method: 'GET', path: '/cart', access: 'customer', summary: 'S', input: nothing, answer: z.object({ id }), failures: ['x'],
+    call: 'GET /cart', access: 'customer', summary: 'S', input: nothing, answer: z.object({ id }), failures: ['x'],
   })`
   expect(strip(code)).toBe(`export const getCart = { method: 'GET', path: '/cart', access: 'customer' }`)
 })

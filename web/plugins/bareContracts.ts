@@ -14,7 +14,7 @@ interface Edit {
   text: string
 }
 
-const neededFields = ['method', 'path', 'access']
+const neededFields = ['call', 'access']
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value
@@ -34,11 +34,18 @@ const declarationIn = ({ type, callee, arguments: args }: Node): Node | null => 
 
 const markDroppable = (expression: string): string => `/*#__PURE__*/ (() => (${expression}))()`
 
+/** Returns the source of a property. `call` becomes the method and the path, as `endpoint` reads it. */
+const sourceOf = ({ start, end, key, value }: Node, code: string): string => {
+  if (!isNode(key) || !isNode(value) || key.name !== 'call') return code.slice(start, end)
+  const [method, path] = String(value.value).split(' ')
+  return `method: '${method}', path: '${path}'`
+}
+
 const bareEndpoint = (declaration: Node, code: string, neededNames: readonly string[]): string => {
   const properties = (declaration.properties as Node[]).filter(
     ({ key }) => isNode(key) && neededNames.includes(String(key.name)),
   )
-  const bare = `{ ${properties.map(({ start, end }) => code.slice(start, end)).join(', ')} }`
+  const bare = `{ ${properties.map(property => sourceOf(property, code)).join(', ')} }`
   // Inputs that stay call zod, so the endpoint is marked for the bundler as droppable.
   return neededNames.length > neededFields.length ? markDroppable(bare) : bare
 }
@@ -57,7 +64,7 @@ const declarationsOf = (statement: Node): Node[] => {
 }
 
 /**
- * Reduces an endpoint to the fields that a browser needs to call it (method, path, access). Marks the other constants
+ * Reduces an endpoint to the fields that a browser needs to call it: method, path and access. Marks the other constants
  * of a contract as pure, so that the bundler drops unused ones: calls of zod have no side effects.
  */
 export const stripContract = (

@@ -5,15 +5,8 @@ import type { ErrorCode } from './errors.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Schema = z.core.$ZodType
 
-/**
- * A call of the API, declared once for server, client, tests and OpenAPI. Fields of `input` that the path names as
- * `{name}` are sent in the path, the others in the query (GET, DELETE) or in the JSON body. `answer` is the content of
- * `data`; undeclared fields are dropped. A file (`pdf` in fields.ts) is the whole body of its answer.
- */
-export interface Endpoint<I extends Schema = Schema, A extends Schema = Schema, R extends Access = Access> {
-  readonly method: Method
-  /** Path below the API base, with parameters in braces: `/cart/items/{id}`. */
-  readonly path: string
+/** What a declared call and an endpoint have in common. */
+interface EndpointFacts<I extends Schema, A extends Schema, R extends Access> {
   readonly access: R
   readonly summary: string
   readonly input: I
@@ -24,6 +17,21 @@ export interface Endpoint<I extends Schema = Schema, A extends Schema = Schema, 
   readonly failures?: readonly ErrorCode[]
 }
 
+/**
+ * A call of the API, declared once for server, client, tests and OpenAPI. Fields of `input` that the path names as
+ * `{name}` are sent in the path, the others in the query (GET, DELETE) or in the JSON body. `answer` is the content of
+ * `data`; undeclared fields are dropped. A file (`pdf` in fields.ts) is the whole body of its answer.
+ */
+export interface Endpoint<
+  I extends Schema = Schema,
+  A extends Schema = Schema,
+  R extends Access = Access,
+> extends EndpointFacts<I, A, R> {
+  readonly method: Method
+  /** Path below the API base, with parameters in braces: `/cart/items/{id}`. */
+  readonly path: string
+}
+
 /** Input of an endpoint as its handler receives it: checked, tidied, and with defaults. */
 export type Input<E> = E extends Endpoint<infer I> ? z.output<I> : never
 /** Input of an endpoint as a caller sends it, before defaults. */
@@ -31,9 +39,18 @@ export type SentInput<E> = E extends Endpoint<infer I> ? z.input<I> : never
 /** Content of `data` in the answer of an endpoint. */
 export type Answer<E> = E extends Endpoint<Schema, infer A> ? z.output<A> : never
 
-export const endpoint = <I extends Schema, A extends Schema, R extends Access>(
-  declaration: Endpoint<I, A, R>,
-): Endpoint<I, A, R> => declaration
+interface Declaration<I extends Schema, A extends Schema, R extends Access> extends EndpointFacts<I, A, R> {
+  /** Method and path: `GET /cart/items/{id}`. */
+  readonly call: `${Method} /${string}`
+}
+
+export const endpoint = <I extends Schema, A extends Schema, R extends Access>({
+  call,
+  ...facts
+}: Declaration<I, A, R>): Endpoint<I, A, R> => {
+  const [method, path] = call.split(' ') as [Method, string]
+  return { method, path, ...facts }
+}
 
 /** Returns the names of the parameters in a path: `['id', 'slug']` for `/a/{id}/b/{slug}`. */
 export const pathParameters = (path: string): string[] =>

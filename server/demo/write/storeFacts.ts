@@ -27,110 +27,53 @@ const middleSizes = ['54', '56', '58', '60'] as const
 export const lengthCm = (size: string): number => lengthOfSize(size) ?? 140
 
 const usualSizes = [allSizes, middleSizes] as const
+const inSale = (colour: string, price: number) => ({ sale: { colour, price } })
 
-export const designFacts: Record<string, DesignFacts> = {
-  'najd-two-button-thobe': {
-    price: 59_00,
-    weightGr: 520,
-    launchedDaysAgo: 396,
-    appeal: 10,
-    sizes: [allSizes, allSizes],
-    collar: 'Two-button band',
-    cuffs: 'Structured',
-  },
-  'liwa-tarboosh-kandura': {
-    price: 65_00,
-    weightGr: 480,
-    launchedDaysAgo: 396,
-    appeal: 7,
-    sizes: usualSizes,
-    collar: 'Collarless',
-    cuffs: 'Open',
-  },
-  'salmiya-collared-dishdasha': {
-    price: 55_00,
-    weightGr: 500,
-    launchedDaysAgo: 394,
-    appeal: 8,
-    sizes: usualSizes,
-    collar: 'Pointed',
-    cuffs: 'Structured',
-    sale: { colour: 'cream', price: 45_00 },
-  },
-  'nizwa-embroidered-dishdasha': {
-    price: 79_00,
-    weightGr: 540,
-    launchedDaysAgo: 394,
-    appeal: 5,
-    wornFor: 'feasts',
-    sizes: usualSizes,
-    collar: 'Round',
-    cuffs: 'Embroidered',
-    sale: { colour: 'olive', price: 64_00 },
-  },
+/** Facts that each design has, in the order of `DesignFacts`. */
+const designRows: Record<
+  string,
+  readonly [
+    price: number,
+    weightGr: number,
+    launchedDaysAgo: number,
+    appeal: number,
+    collar: string,
+    cuffs: string,
+  ]
+> = {
+  'najd-two-button-thobe': [59_00, 520, 396, 10, 'Two-button band', 'Structured'],
+  'liwa-tarboosh-kandura': [65_00, 480, 396, 7, 'Collarless', 'Open'],
+  'salmiya-collared-dishdasha': [55_00, 500, 394, 8, 'Pointed', 'Structured'],
+  'nizwa-embroidered-dishdasha': [79_00, 540, 394, 5, 'Round', 'Embroidered'],
+  'riyadh-formal-stiff-placket-thobe': [95_00, 580, 392, 6, 'Cutaway stand', 'Link'],
+  'hijaz-vine-embroidered-thobe': [129_00, 610, 208, 5, 'Embroidered stand', 'Embroidered'],
+  'fes-hooded-jalab': [145_00, 1080, 392, 4, 'Hooded', 'Braided'],
+  'atlas-striped-hooded-jalab': [159_00, 1120, 171, 3, 'Hooded', 'Plain'],
+  'rabat-braided-jalab': [115_00, 860, 112, 6, 'Corded', 'Braided'],
+  'tangier-linen-jalab': [89_00, 560, 78, 9, 'Embroidered', 'Wide'],
+}
+
+/** Facts that only some designs have. */
+const moreFacts: Record<string, Partial<DesignFacts>> = {
+  'najd-two-button-thobe': { sizes: [allSizes, allSizes] },
+  'salmiya-collared-dishdasha': inSale('cream', 45_00),
+  'nizwa-embroidered-dishdasha': { wornFor: 'feasts', ...inSale('olive', 64_00) },
   'riyadh-formal-stiff-placket-thobe': {
-    price: 95_00,
-    weightGr: 580,
-    launchedDaysAgo: 392,
-    appeal: 6,
     wornFor: 'feasts',
-    sizes: usualSizes,
-    collar: 'Cutaway stand',
-    cuffs: 'Link',
     alternative: { code: 'SOFT', collar: 'Soft stand', cuffs: 'Single', price: 89_00, sizes: middleSizes },
   },
-  'hijaz-vine-embroidered-thobe': {
-    price: 129_00,
-    weightGr: 610,
-    launchedDaysAgo: 208,
-    appeal: 5,
-    wornFor: 'feasts',
-    sizes: usualSizes,
-    collar: 'Embroidered stand',
-    cuffs: 'Embroidered',
-  },
-  'fes-hooded-jalab': {
-    price: 145_00,
-    weightGr: 1080,
-    launchedDaysAgo: 392,
-    appeal: 4,
-    wornFor: 'winter',
-    sizes: usualSizes,
-    collar: 'Hooded',
-    cuffs: 'Braided',
-  },
-  'atlas-striped-hooded-jalab': {
-    price: 159_00,
-    weightGr: 1120,
-    launchedDaysAgo: 171,
-    appeal: 3,
-    wornFor: 'winter',
-    sizes: usualSizes,
-    collar: 'Hooded',
-    cuffs: 'Plain',
-    sale: { colour: 'stone', price: 127_00 },
-  },
-  'rabat-braided-jalab': {
-    price: 115_00,
-    weightGr: 860,
-    launchedDaysAgo: 112,
-    appeal: 6,
-    sizes: usualSizes,
-    collar: 'Corded',
-    cuffs: 'Braided',
-  },
-  'tangier-linen-jalab': {
-    price: 89_00,
-    weightGr: 560,
-    launchedDaysAgo: 78,
-    appeal: 9,
-    wornFor: 'summer',
-    sizes: usualSizes,
-    collar: 'Embroidered',
-    cuffs: 'Wide',
-    sale: { colour: 'white', price: 72_00 },
-  },
+  'hijaz-vine-embroidered-thobe': { wornFor: 'feasts' },
+  'fes-hooded-jalab': { wornFor: 'winter' },
+  'atlas-striped-hooded-jalab': { wornFor: 'winter', ...inSale('stone', 127_00) },
+  'tangier-linen-jalab': { wornFor: 'summer', ...inSale('white', 72_00) },
 }
+
+export const designFacts: Record<string, DesignFacts> = Object.fromEntries(
+  Object.entries(designRows).map(([slug, [price, weightGr, launchedDaysAgo, appeal, collar, cuffs]]) => {
+    const facts = { price, weightGr, launchedDaysAgo, appeal, sizes: usualSizes, collar, cuffs }
+    return [slug, { ...facts, ...moreFacts[slug] }]
+  }),
+)
 
 export const colourCodes: Record<string, string> = {
   white: 'WHT',

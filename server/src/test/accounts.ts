@@ -11,7 +11,7 @@ import { insertRows } from '../platform/database/insertRows.ts'
 import { newId } from '../platform/database/BaseModel.ts'
 import { nowIso } from '../platform/base/deps.ts'
 import { anOrderAddress } from './sales.ts'
-import type { TestShop } from './startShop.ts'
+import { describeShop, type TestShop } from './startShop.ts'
 
 /** A signed-in user; `password` is the one that they log in with. */
 export interface TestAccount extends SignedIn {
@@ -155,6 +155,10 @@ export const useAccount = (shop: TestShop, person?: AccountOverrides) => signUpB
 /** Creates an owner for all tests of the enclosing `describe`. */
 export const useStaff = (shop: TestShop, person?: AccountOverrides) =>
   useAccount(shop, { isAdmin: true, ...person })
+
+/** Declares the same tests for a shop on SQLite and for one on Postgres, each with an owner. */
+export const describeOffice = (title: string, tests: (shop: TestShop, staff: TestAccount) => void): void =>
+  describeShop(title, shop => tests(shop, useStaff(shop)))
 
 /** Creates a new customer for each test. */
 export const useNewAccount = (shop: TestShop, person?: AccountOverrides) =>

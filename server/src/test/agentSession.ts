@@ -49,17 +49,11 @@ export const home = {
   address_country: 'GB',
 }
 
-interface AgentRequest {
-  method: string
-  path: string
-  body?: unknown
-}
-
 /** Calls UCP over REST as the agent of a profile. */
 export const callAs = async (
   shop: Pick<TestShop, 'url'>,
   profile: string,
-  { method, path, body }: AgentRequest,
+  { method, path, body }: { method: string; path: string; body?: unknown },
 ) => {
   const answer = await fetch(`${shop.url}/ucp/v1${path}`, {
     method,

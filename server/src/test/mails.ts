@@ -1,11 +1,8 @@
 import type { Mail } from '../platform/base/Mailer.ts'
-import type { TestShop } from './startShop.ts'
+import { runWaiting, type TestShop } from './startShop.ts'
 
 /** Does all waiting work of the outbox: emails, and what else follows from a change. */
-export const runOutbox = async (shop: TestShop): Promise<void> => {
-  shop.jobs.outbox.wake()
-  await shop.jobs.outbox.idle()
-}
+export const runOutbox = (shop: TestShop): Promise<void> => runWaiting(shop, 'outbox')
 
 /**
  * Sends all waiting emails, and returns those to `address` in the order in which they were queued: the outbox sends

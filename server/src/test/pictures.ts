@@ -1,15 +1,9 @@
 import sharp from 'sharp'
 
-interface PictureOptions {
-  width?: number
-  height?: number
-  color?: string
-}
-
 /** Generates a picture of one colour as a file's bytes. */
 export const aPicture = (
   format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg',
-  { width = 60, height = 80, color = '#2f6b4f' }: PictureOptions = {},
+  { width = 60, height = 80, color = '#2f6b4f' }: { width?: number; height?: number; color?: string } = {},
 ): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: color } })
     .toFormat(format)

@@ -23,7 +23,7 @@ import { stripeProvider } from '../sales/orders/payments/stripe/stripeProvider.t
 import { settingsReader } from '../office/settings/settingsReader.ts'
 import { createVault } from '../platform/base/vault.ts'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { createMigratedDatabase, type Dialect, type TestDatabase } from './databases.ts'
+import { createMigratedDatabase, type Dialect, onBothDatabases, type TestDatabase } from './databases.ts'
 import { s3Environment, type TestS3 } from './s3/startS3.ts'
 
 export const secretKey = 'sk_test_sandbox'
@@ -62,9 +62,23 @@ export interface TestShop {
   stop: () => Promise<void>
 }
 
-/** Awaits a call that the shop refuses with this code. */
-export const refuses = (call: Promise<unknown>, code: string): Promise<void> =>
-  expect(call).rejects.toMatchObject({ code })
+const partsOf = (refusal: string | number | object): object => {
+  if (typeof refusal === 'object') return refusal
+  return typeof refusal === 'number' ? { status: refusal } : { code: refusal }
+}
+
+/** Awaits a call that is refused with this code, status or error, and with this message or one that matches it. */
+export const refuses = (
+  call: Promise<unknown>,
+  refusal: string | number | object,
+  message?: string | RegExp,
+): Promise<void> => {
+  const text = message instanceof RegExp ? expect.stringMatching(message) : message
+  return expect(call).rejects.toMatchObject({
+    ...partsOf(refusal),
+    ...(text !== undefined && { message: text }),
+  })
+}
 
 const withToken = (headers: HeadersInit | undefined, accessToken: string) => {
   const authorizedHeaders = new Headers(headers)
@@ -218,4 +232,14 @@ export const useShop = (dialect: Dialect, options?: TestShopOptions): TestShop =
   })
   afterAll(() => shop.stop())
   return shop
+}
+
+/** Declares the same tests for a shop on SQLite and for one on Postgres. */
+export const describeShop = (title: string, tests: (shop: TestShop, dialect: Dialect) => void): void =>
+  onBothDatabases(title, dialect => tests(useShop(dialect), dialect))
+
+/** Does the waiting work of a job. */
+export const runWaiting = async ({ jobs }: TestShop, name: keyof Jobs): Promise<void> => {
+  jobs[name].wake()
+  await jobs[name].idle()
 }

@@ -8,7 +8,7 @@ import { newId } from '../platform/database/BaseModel.ts'
 import type { TestAccount } from './accounts.ts'
 import { openBrowser } from './browser.ts'
 import { guestDetails, makeGarment } from './checkout.ts'
-import type { TestShop } from './startShop.ts'
+import { runWaiting, type TestShop } from './startShop.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -56,8 +56,7 @@ export const takingDesk = (shop: TestShop, staff: () => TestAccount) => {
 
   /** Clears the messages that follow from the previous test's orders. */
   const clearOutbox = async () => {
-    shop.jobs.outbox.wake()
-    await shop.jobs.outbox.idle()
+    await runWaiting(shop, 'outbox')
     await shop.deps.db('outbox').delete()
   }
   return { wish: prepareOrder, openByMail, noAlerts: expectNoAlerts, dayIn, clearOutbox }

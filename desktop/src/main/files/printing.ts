@@ -33,11 +33,6 @@ const pdfOf = (page: WebContents): Promise<Buffer> =>
     },
   )
 
-interface Deps {
-  preferences: PreferenceStore
-  dialogs: Dialogs
-}
-
 type Outcome = { isDone: true } | { isDone: false; reason: string }
 
 const timeoutReason = 'no answer'
@@ -81,7 +76,7 @@ const sendLabel = async (
 export const printPage = async (
   page: WebContents,
   request: VerbInput<'print'>,
-  { preferences, dialogs }: Deps,
+  { preferences, dialogs }: { preferences: PreferenceStore; dialogs: Dialogs },
 ): Promise<PrintResult> => {
   const { paper, name, label, isQuiet = false } = request
   const { printers: printerByPaper, zpl } = preferences.read()

@@ -7,8 +7,7 @@ const office = useOffice()
 const isDark = () => document.documentElement.classList.contains('dark')
 
 it('links to the shop: with a link on the same site, else in another window', async () => {
-  office.open('/admin/missing')
-  await office.shows('View shop')
+  await office.open('/admin/missing').shows('View shop')
   const links = () => [...office.page.querySelectorAll('a[href="/"]')].map(({ textContent }) => textContent)
   expect(links()).toContain('View shop')
   const lookOf = (words: string) =>
@@ -28,8 +27,7 @@ it('links to the shop: with a link on the same site, else in another window', as
 
 it('prints in light colours even in dark mode', async () => {
   localStorage.setItem('colorMode', 'dark')
-  office.open('/admin/missing')
-  await office.shows('View shop')
+  await office.open('/admin/missing').shows('View shop')
   expect(isDark()).toBe(true)
   window.dispatchEvent(new Event('beforeprint'))
   await until(() => expect(isDark()).toBe(false))

@@ -24,8 +24,7 @@ it('opens the variant, order or return of a scanned code on any page, without tr
     { variant: null, order: { id: idOf(3) }, back: null },
     { variant: null, order: null, back: { id: idOf(4) } },
   ]
-  office.open('/admin/jobs', { '/admin/scan': () => answers.shift() })
-  await office.shows('Emails and documents')
+  await office.open('/admin/jobs', { '/admin/scan': () => answers.shift() }).shows('Emails and documents')
   await scan('GR-56')
   await until(() => expect(office.place()).toBe(`/admin/products?view=${idOf(1)}&variant=${idOf(2)}`))
   await scan('00000003')
@@ -58,8 +57,7 @@ it('asks which garment an ambiguous code means, and opens the chosen one', async
 })
 
 it('reports an unknown code, and stays on the page', async () => {
-  office.open('/admin/jobs', scanAnswer({}))
-  await office.shows('Emails and documents')
+  await office.open('/admin/jobs', scanAnswer({})).shows('Emails and documents')
   await scan('5012345678900')
   await office.shows('No garment, order or return has the code 5012345678900.')
   expect(office.place()).toBe('/admin/jobs')

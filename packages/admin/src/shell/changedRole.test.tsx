@@ -22,8 +22,7 @@ it('applies a reduced role at the first refused act, and names the missing right
   ;({ permissions } = builtInRoles.support)
   await chooseFromRow(document.querySelector<HTMLElement>('tbody tr')!, 'Delete')
   await office.shows('will be gone for good')
-  office.press('Delete', document.querySelector('[role=alertdialog]') ?? document)
-  await office.shows(refusal)
+  await office.press('Delete', document.querySelector('[role=alertdialog]') ?? document).shows(refusal)
   await until(() => expect(document.querySelector('main')?.textContent).not.toContain('Create Collection'))
   expect(links()).toContain('Orders')
   expect(links()).not.toContain('Settings')
@@ -33,8 +32,7 @@ it('explains that the role does not include a screen, and offers no key to it', 
   const permissions = [...builtInRoles.packer.permissions]
   remember({ ...admin, permissions })
   office.open('/admin/settings?tab=email', { '/auth/me': { ...admin, permissions } })
-  await office.shows('Your role does not allow you to see settings.')
-  await office.shows('Ask an owner if you need it.')
+  await office.shows('Your role does not allow you to see settings.', 'Ask an owner if you need it.')
   expect(document.title).toContain('Settings')
   const press = (key: string) =>
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))

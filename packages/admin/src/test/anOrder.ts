@@ -56,6 +56,25 @@ export const paymentCase = (change: Partial<PaymentCase> = {}) =>
     ...change,
   })
 
+/** Another variant that a line of an order can be exchanged or changed for. */
+export const variantOffer = (index: number, choice: string, difference = 0) => ({
+  variantId: idOf(index),
+  choice,
+  free: 4,
+  difference,
+})
+
+/** What can still be done with two units of a line. */
+export const unitsLeft = ({ id, title, sku, variant }: AdminOrderItem) => ({
+  itemId: id,
+  variantId: variant.id,
+  title,
+  choice: 'White, Size M',
+  sku,
+  image: null,
+  quantity: 2,
+})
+
 /** A line of an order with one thobe. */
 export const orderLine = (change: Partial<AdminOrderItem> = {}) =>
   blank(AdminOrderItem, {

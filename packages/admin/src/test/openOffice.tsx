@@ -125,17 +125,20 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
   const page = document.body.appendChild(document.createElement('div'))
   const root = createRoot(page)
   root.render(<OfficeRouter router={router} />)
-  /** Waits until the page contains this text. */
-  const shows = (words: string) =>
-    until(() => {
-      // Dialogs and menus are outside the page's element.
-      const { textContent } = document.body
-      if (!textContent.includes(words)) throw new Error(`no "${words}" in ${textContent}`)
-    })
+  /** Waits until the page contains these texts, one after the other. */
+  const shows = async (...texts: string[]): Promise<void> => {
+    for (const text of texts)
+      await until(() => {
+        // Dialogs and menus are outside the page's element.
+        const { textContent } = document.body
+        if (!textContent.includes(text)) throw new Error(`no "${text}" in ${textContent}`)
+      })
+  }
   const press = (label: string, within: ParentNode = document) => {
     const button = [...within.querySelectorAll('button')].find(({ textContent }) => textContent === label)
     if (!button) throw new Error(`no button ${label} in ${document.body.textContent}`)
     button.click()
+    return { shows }
   }
   const openMenu = async (menu: string) => {
     await until(() => press(menu))

@@ -3,6 +3,7 @@ import { allPermissions } from '@shop/contracts/access'
 import { Proposal } from '@shop/contracts/agents/proposals'
 import type { Worklist } from '@shop/contracts/admin/worklistEndpoints'
 import { User } from '@shop/contracts/accounts/endpoints'
+import { StockedVariant } from '@shop/contracts/inventory/endpoints'
 import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import { PublicSettings } from '@shop/contracts/shop/endpoints'
 
@@ -80,3 +81,14 @@ export const emptyWorklist: Worklist = {
   changes: 0,
   alerts: 0,
 }
+
+export const stockedVariant = blank(StockedVariant, {
+  id: idOf(21),
+  sku: 'NAJD-54',
+  color: 'White',
+  size: '54',
+  stock: 5,
+  reserved: 1,
+  free: 4,
+  product: { id: idOf(20), title: 'Najd Thobe', slug: 'najd-thobe' },
+})

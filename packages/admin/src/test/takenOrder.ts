@@ -1,26 +1,13 @@
 import { type useOffice, until } from './openOffice.tsx'
-import { idOf } from './samples.ts'
+import { stockedVariant } from './samples.ts'
 
-export const variant = {
-  id: idOf(21),
-  sku: 'NAJD-54',
-  color: 'White',
-  size: '54',
-  details: '',
-  stock: 5,
-  reserved: 1,
-  free: 4,
-  asks: 0,
-  onOrder: 0,
-  product: { id: idOf(20), title: 'Najd Thobe', slug: 'najd-thobe' },
-}
 export const quote = {
   subtotal: 9500,
   discount: 0,
   shipping: 599,
   total: 10_099,
   tax: 1683,
-  prices: [{ variantId: variant.id, price: 9500 }],
+  prices: [{ variantId: stockedVariant.id, price: 9500 }],
   ways: [{ id: 'standard', name: 'Standard' }],
   notices: [] as string[],
   terms: 'standard-20 3-5 tracked',

@@ -40,8 +40,7 @@ export const CodeRequired = z.object({ challenge: z.string() })
 export const Done = z.object({ ok: z.literal(true) })
 
 export const login = endpoint({
-  method: 'POST',
-  path: '/auth/login',
+  call: 'POST /auth/login',
   access: 'public',
   summary:
     'Signs in. With `rememberMe` the session lasts 30 days; otherwise it ends once idle for the session timeout. An account with two-step sign-in receives a challenge instead, to be answered at `/auth/login/code`.',
@@ -51,8 +50,7 @@ export const login = endpoint({
 })
 
 export const loginWithCode = endpoint({
-  method: 'POST',
-  path: '/auth/login/code',
+  call: 'POST /auth/login/code',
   access: 'public',
   summary:
     'Completes a two-step sign-in. Takes the challenge from the login, valid for five minutes, and a code from the authenticator app or a recovery code.',
@@ -62,8 +60,7 @@ export const loginWithCode = endpoint({
 })
 
 export const register = endpoint({
-  method: 'POST',
-  path: '/auth/register',
+  call: 'POST /auth/register',
   access: 'public',
   summary: 'Creates a customer account and signs it in.',
   input: z.strictObject({
@@ -79,8 +76,7 @@ export const register = endpoint({
 })
 
 export const refresh = endpoint({
-  method: 'POST',
-  path: '/auth/refresh',
+  call: 'POST /auth/refresh',
   access: 'public',
   summary:
     'Exchanges a refresh token for new tokens. Reusing a refresh token ends the session. `idleFor` is the number of seconds since the user last touched the page; the idle timeout counts from then.',
@@ -93,8 +89,7 @@ export const refresh = endpoint({
 })
 
 export const logout = endpoint({
-  method: 'POST',
-  path: '/auth/logout',
+  call: 'POST /auth/logout',
   access: 'customer',
   summary: 'Ends the current session.',
   input: noInput,
@@ -102,8 +97,7 @@ export const logout = endpoint({
 })
 
 export const getMe = endpoint({
-  method: 'GET',
-  path: '/auth/me',
+  call: 'GET /auth/me',
   access: 'customer',
   summary: 'Returns the signed-in account.',
   input: noInput,
@@ -111,8 +105,7 @@ export const getMe = endpoint({
 })
 
 export const updateProfile = endpoint({
-  method: 'PUT',
-  path: '/auth/profile',
+  call: 'PUT /auth/profile',
   access: 'customer',
   summary:
     "Updates the account's names and phone number. A new email address requires `currentPassword`, and is stored as `pendingEmail` until it is confirmed through the link sent to it.",
@@ -128,8 +121,7 @@ export const updateProfile = endpoint({
 })
 
 export const changePassword = endpoint({
-  method: 'POST',
-  path: '/auth/change-password',
+  call: 'POST /auth/change-password',
   access: 'customer',
   summary: 'Changes the password and ends every other session of the account.',
   input: z.strictObject({ currentPassword, newPassword }),

@@ -9,8 +9,7 @@ const token = z.string().check(z.maxLength(200))
 export const LinkKind = z.enum(['password-reset', 'invitation', 'email-change'])
 
 export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/auth/forgot-password',
+  call: 'POST /auth/forgot-password',
   access: 'public',
   summary:
     'Sends a link to set a new password, if the address has an account. The answer is the same either way.',
@@ -20,8 +19,7 @@ export const forgotPassword = endpoint({
 })
 
 export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/auth/reset-password',
+  call: 'POST /auth/reset-password',
   access: 'public',
   summary:
     'Sets a new password using an emailed link and ends every session of the account. The link works once, within 30 minutes.',
@@ -31,8 +29,7 @@ export const resetPassword = endpoint({
 })
 
 export const checkLink = endpoint({
-  method: 'POST',
-  path: '/auth/check-link',
+  call: 'POST /auth/check-link',
   access: 'public',
   summary:
     'Checks whether an emailed link is still valid, and returns the account it belongs to. The link stays valid. For a link that confirms an email address, `isNewAddress` distinguishes a new address from the current one, and `orders` contains the numbers of the guest orders placed with it.',
@@ -47,8 +44,7 @@ export const checkLink = endpoint({
 })
 
 export const acceptInvitation = endpoint({
-  method: 'POST',
-  path: '/auth/accept-invitation',
+  call: 'POST /auth/accept-invitation',
   access: 'public',
   summary:
     'Sets the first password of an invited account and signs in. The link works once, within 72 hours.',
@@ -61,8 +57,7 @@ export const acceptInvitation = endpoint({
 const confirmationFields = { email: z.string(), orders: count }
 
 export const confirmEmail = endpoint({
-  method: 'POST',
-  path: '/auth/confirm-email',
+  call: 'POST /auth/confirm-email',
   access: 'public',
   summary:
     "Confirms an account's email address, or changes it to the new one. Requires the link sent to that address, valid for 24 hours, and the account's password. Ends every session of the account and signs in again; an account with two-step sign-in receives a challenge, as at login.",
@@ -72,8 +67,7 @@ export const confirmEmail = endpoint({
 })
 
 export const sendEmailConfirmation = endpoint({
-  method: 'POST',
-  path: '/auth/email-confirmation',
+  call: 'POST /auth/email-confirmation',
   access: 'customer',
   summary: "Sends a new link to confirm the account's email address.",
   input: noInput,
@@ -82,8 +76,7 @@ export const sendEmailConfirmation = endpoint({
 })
 
 export const cancelEmailChange = endpoint({
-  method: 'DELETE',
-  path: '/auth/email-change',
+  call: 'DELETE /auth/email-change',
   access: 'customer',
   summary: 'Discards a new email address that has not been confirmed.',
   input: noInput,

@@ -17,8 +17,7 @@ export const Subscriber = z.object({
 })
 
 export const askForNewsletter = endpoint({
-  method: 'POST',
-  path: '/newsletter',
+  call: 'POST /newsletter',
   access: 'public',
   summary:
     'Sends a link to confirm a newsletter subscription. The answer is the same whether or not the address is known or subscribed. Limited to three emails a day for each address, and ten requests in ten minutes.',
@@ -28,8 +27,7 @@ export const askForNewsletter = endpoint({
 })
 
 export const confirmNewsletter = endpoint({
-  method: 'POST',
-  path: '/newsletter/confirm',
+  call: 'POST /newsletter/confirm',
   access: 'public',
   summary:
     'Subscribes the address that the link was sent to, within seven days. If an account has confirmed this address, its marketing preference is switched on. Repeated calls have no further effect.',
@@ -39,8 +37,7 @@ export const confirmNewsletter = endpoint({
 })
 
 export const endNewsletter = endpoint({
-  method: 'POST',
-  path: '/newsletter/end',
+  call: 'POST /newsletter/end',
   access: 'public',
   summary:
     'Unsubscribes the address of an emailed link and switches off the marketing preference of its account. Repeated calls have no further effect.',
@@ -50,8 +47,7 @@ export const endNewsletter = endpoint({
 })
 
 export const listSubscribers = endpoint({
-  method: 'GET',
-  path: '/admin/subscribers',
+  call: 'GET /admin/subscribers',
   access: 'customers:export',
   summary: 'Lists the confirmed newsletter subscribers, newest first.',
   input: z.strictObject({ page, limit }),
@@ -59,8 +55,7 @@ export const listSubscribers = endpoint({
 })
 
 export const exportSubscribers = endpoint({
-  method: 'GET',
-  path: '/admin/subscribers/export',
+  call: 'GET /admin/subscribers/export',
   access: 'customers:export',
   summary:
     'Exports the newsletter subscribers as CSV for a mailing tool. Each row contains the text that the subscriber agreed to, and an unsubscribe link, which every email has to contain. With `rules`, only customers who meet these conditions are included.',

@@ -39,8 +39,7 @@ export const signInRefusals = [
 export type SignInRefusal = (typeof signInRefusals)[number]
 
 export const getSignInWays = endpoint({
-  method: 'GET',
-  path: '/auth/openid',
+  call: 'GET /auth/openid',
   access: 'public',
   summary:
     'Returns how staff sign in. `provider` is the name on the button, such as `Google`, or null if there is none. A browser starts at `/auth/openid/start`.',
@@ -49,8 +48,7 @@ export const getSignInWays = endpoint({
 })
 
 export const finishSignIn = endpoint({
-  method: 'POST',
-  path: '/auth/openid/session',
+  call: 'POST /auth/openid/session',
   access: 'public',
   summary:
     'Exchanges the code that the sign-in provider returned for a session. The code works once, within 60 seconds, and only for the browser or app that started the sign-in; an app also sends its `verifier`.',

@@ -16,8 +16,7 @@ export const Session = z.object({
 })
 
 export const updatePreferences = endpoint({
-  method: 'PUT',
-  path: '/auth/preferences',
+  call: 'PUT /auth/preferences',
   access: 'customer',
   summary: 'Updates which emails the account receives. The time and the text of each consent are stored.',
   input: z.strictObject({ marketingOptIn: z.boolean() }),
@@ -25,8 +24,7 @@ export const updatePreferences = endpoint({
 })
 
 export const listSessions = endpoint({
-  method: 'GET',
-  path: '/auth/sessions',
+  call: 'GET /auth/sessions',
   access: 'customer',
   summary: 'Lists the devices signed in to this account, most recently used first.',
   input: noInput,
@@ -34,8 +32,7 @@ export const listSessions = endpoint({
 })
 
 export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/auth/sessions/{id}',
+  call: 'DELETE /auth/sessions/{id}',
   access: 'customer',
   summary: 'Signs out one device.',
   input: byId,
@@ -43,8 +40,7 @@ export const endSession = endpoint({
 })
 
 export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/auth/sessions',
+  call: 'DELETE /auth/sessions',
   access: 'customer',
   summary: 'Signs out every other device.',
   input: noInput,
@@ -52,8 +48,7 @@ export const endOtherSessions = endpoint({
 })
 
 export const getMyData = endpoint({
-  method: 'GET',
-  path: '/auth/my-data',
+  call: 'GET /auth/my-data',
   access: 'customer',
   summary: 'Returns all data that the shop stores about this account, as a JSON file.',
   input: noInput,
@@ -62,8 +57,7 @@ export const getMyData = endpoint({
 })
 
 export const closeAccount = endpoint({
-  method: 'POST',
-  path: '/auth/close-account',
+  call: 'POST /auth/close-account',
   access: 'customer',
   summary:
     'Erases the account permanently. Orders and invoices keep the data that the law requires. Staff accounts can only be closed by other staff.',

@@ -7,8 +7,7 @@ import { Done } from './endpoints.ts'
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const startSecondFactor = endpoint({
-  method: 'POST',
-  path: '/auth/second-factor',
+  call: 'POST /auth/second-factor',
   access: 'customer',
   summary:
     'Creates a secret for an authenticator app. `uri` (otpauth) is the content of the QR code. The secret takes effect once a code confirms it.',
@@ -18,8 +17,7 @@ export const startSecondFactor = endpoint({
 })
 
 export const confirmSecondFactor = endpoint({
-  method: 'POST',
-  path: '/auth/second-factor/confirm',
+  call: 'POST /auth/second-factor/confirm',
   access: 'customer',
   summary: 'Switches on two-step sign-in with a first code from the app, and returns ten recovery codes.',
   input: z.strictObject({ code }),
@@ -28,8 +26,7 @@ export const confirmSecondFactor = endpoint({
 })
 
 export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/auth/second-factor/recovery-codes',
+  call: 'POST /auth/second-factor/recovery-codes',
   access: 'customer',
   summary: 'Returns ten new recovery codes. The old ones stop working.',
   input: z.strictObject({ code }),
@@ -38,8 +35,7 @@ export const renewRecoveryCodes = endpoint({
 })
 
 export const disableSecondFactor = endpoint({
-  method: 'POST',
-  path: '/auth/second-factor/disable',
+  call: 'POST /auth/second-factor/disable',
   access: 'customer',
   summary: 'Switches off two-step sign-in. Requires a code from the app or a recovery code.',
   input: z.strictObject({ code }),

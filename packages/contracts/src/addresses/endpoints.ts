@@ -78,8 +78,7 @@ export const AddressInput = z.extend(PostalAddressInput, {
 })
 
 export const listAddresses = endpoint({
-  method: 'GET',
-  path: '/addresses',
+  call: 'GET /addresses',
   access: 'customer',
   summary: "Lists the account's addresses, defaults first.",
   input: noInput,
@@ -87,8 +86,7 @@ export const listAddresses = endpoint({
 })
 
 export const createAddress = endpoint({
-  method: 'POST',
-  path: '/addresses',
+  call: 'POST /addresses',
   access: 'customer',
   summary: 'Creates an address. The first one of its type becomes the default.',
   input: AddressInput,
@@ -97,8 +95,7 @@ export const createAddress = endpoint({
 })
 
 export const updateAddress = endpoint({
-  method: 'PUT',
-  path: '/addresses/{id}',
+  call: 'PUT /addresses/{id}',
   access: 'customer',
   summary: 'Updates the fields that are sent. Setting `isDefault` makes the address the default of its type.',
   input: z.extend(z.partial(AddressInput), { id }),
@@ -106,8 +103,7 @@ export const updateAddress = endpoint({
 })
 
 export const deleteAddress = endpoint({
-  method: 'DELETE',
-  path: '/addresses/{id}',
+  call: 'DELETE /addresses/{id}',
   access: 'customer',
   summary: 'Deletes an address. If it was the default, the newest one of its type becomes the default.',
   input: byId,
@@ -115,8 +111,7 @@ export const deleteAddress = endpoint({
 })
 
 export const lookUpPostcode = endpoint({
-  method: 'GET',
-  path: '/postcodes',
+  call: 'GET /postcodes',
   access: 'public',
   summary:
     'Checks a postcode and returns its post towns. `towns` lists those of its district: a single one is certain, none means unknown. `areaTowns` lists those of its area, beginning with the town that the area is named after. `addresses` is empty unless an address service is connected.',

@@ -98,8 +98,7 @@ export const dashboardPermissions = {
 } as const satisfies Partial<Record<keyof z.output<typeof DashboardSummary>, Permission>>
 
 export const getDashboard = endpoint({
-  method: 'GET',
-  path: '/admin/dashboard',
+  call: 'GET /admin/dashboard',
   access: 'office:enter',
   summary:
     'Returns the key figures of the whole shop that the caller has permission to see. Trends compare this month to date with the same days of last month. Revenue is the total of paid, shipped and delivered orders less their refunds.',

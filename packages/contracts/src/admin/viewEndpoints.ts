@@ -66,8 +66,7 @@ export const SavedView = z.object({
 })
 
 export const listViews = endpoint({
-  method: 'GET',
-  path: '/admin/views',
+  call: 'GET /admin/views',
   access: 'office:enter',
   summary: "Lists the caller's own saved views of a list and the shared ones, by name.",
   input: z.strictObject({ list: listName }),
@@ -75,8 +74,7 @@ export const listViews = endpoint({
 })
 
 export const saveView = endpoint({
-  method: 'POST',
-  path: '/admin/views',
+  call: 'POST /admin/views',
   access: 'office:enter',
   summary: `Saves the filters, sort and columns of a list under a name, for the caller or, with \`isShared\`, for everybody who can see the list. Each list can have at most ${maxViews} views for each person and ${maxViews} shared ones. The page and the search are not saved.`,
   input: z.strictObject({ list: listName, name, query, isShared: z.boolean() }),
@@ -85,8 +83,7 @@ export const saveView = endpoint({
 })
 
 export const changeView = endpoint({
-  method: 'PATCH',
-  path: '/admin/views/{id}',
+  call: 'PATCH /admin/views/{id}',
   access: 'office:enter',
   summary:
     'Renames a view, changes its filters, or shares it. A shared view can be changed by the person who saved it and by anybody with permission to change settings.',
@@ -101,8 +98,7 @@ export const changeView = endpoint({
 })
 
 export const deleteView = endpoint({
-  method: 'DELETE',
-  path: '/admin/views/{id}',
+  call: 'DELETE /admin/views/{id}',
   access: 'office:enter',
   summary:
     'Deletes a view. A shared view can be deleted by the person who saved it and by anybody with permission to change settings. Fails if a promotion uses the view.',

@@ -43,8 +43,7 @@ export const worklistPermissions = {
 } as const satisfies Record<keyof z.output<typeof Worklist>, Permission>
 
 export const getWorklist = endpoint({
-  method: 'GET',
-  path: '/admin/worklist',
+  call: 'GET /admin/worklist',
   access: 'office:enter',
   summary: `Returns the numbers of tasks waiting for staff that the caller has permission to see, each counted up to ${maxWorklistCount}.`,
   input: noInput,

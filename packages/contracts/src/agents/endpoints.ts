@@ -69,8 +69,7 @@ export const AgentToken = z.object({
 })
 
 export const listAgents = endpoint({
-  method: 'GET',
-  path: '/admin/agents',
+  call: 'GET /admin/agents',
   access: 'settings:read',
   summary:
     'Lists the assistants that made a call in the last 30 days, most recent first, at most 200. `isOpen` tells whether the shop admits assistants at all.',
@@ -79,8 +78,7 @@ export const listAgents = endpoint({
 })
 
 export const listAgentCalls = endpoint({
-  method: 'GET',
-  path: '/admin/agents/calls',
+  call: 'GET /admin/agents/calls',
   access: 'settings:read',
   summary:
     'Lists the calls made by assistants in the last 30 days, newest first, at most 100,000, without their inputs and answers. When there are too many calls, some are only counted.',
@@ -94,8 +92,7 @@ export const listAgentCalls = endpoint({
 })
 
 export const listAgentSearches = endpoint({
-  method: 'GET',
-  path: '/admin/agents/searches',
+  call: 'GET /admin/agents/searches',
   access: 'settings:read',
   summary:
     'Lists the searches by assistants that found nothing in the last 30 days, most frequent first, at most 100.',
@@ -104,8 +101,7 @@ export const listAgentSearches = endpoint({
 })
 
 export const listAgentTokens = endpoint({
-  method: 'GET',
-  path: '/admin/agents/tokens',
+  call: 'GET /admin/agents/tokens',
   access: 'settings:read',
   summary:
     'Lists the tokens of trusted assistants, at most 200. Active ones come first, newest first, followed by revoked ones.',
@@ -114,8 +110,7 @@ export const listAgentTokens = endpoint({
 })
 
 export const createAgentToken = endpoint({
-  method: 'POST',
-  path: '/admin/agents/tokens',
+  call: 'POST /admin/agents/tokens',
   access: 'keys:manage',
   summary:
     'Creates a token for a trusted assistant. `secret` is the token and is returned only once; the assistant sends it as `Authorization: Bearer <token>`. `ordersSecret` is the key of `Merchant-Signature`, which signs notifications about its orders.',
@@ -125,8 +120,7 @@ export const createAgentToken = endpoint({
 })
 
 export const revokeAgentToken = endpoint({
-  method: 'DELETE',
-  path: '/admin/agents/tokens/{id}',
+  call: 'DELETE /admin/agents/tokens/{id}',
   access: 'keys:manage',
   summary: 'Revokes a token. The next call that uses it is refused.',
   input: byId,

@@ -31,8 +31,7 @@ export const Proposal = z.object({
 })
 
 export const listProposals = endpoint({
-  method: 'GET',
-  path: '/admin/proposals',
+  call: 'GET /admin/proposals',
   access: 'proposals:decide',
   summary:
     'Lists the changes requested by assistants of staff that the caller has permission to make, at most 100. Pending ones come first, newest first.',
@@ -41,8 +40,7 @@ export const listProposals = endpoint({
 })
 
 export const confirmProposal = endpoint({
-  method: 'POST',
-  path: '/admin/proposals/{id}/confirm',
+  call: 'POST /admin/proposals/{id}/confirm',
   access: 'proposals:decide',
   summary:
     'Makes a proposed change once, with the permissions of the caller. The answer says whether it failed.',
@@ -52,8 +50,7 @@ export const confirmProposal = endpoint({
 })
 
 export const refuseProposal = endpoint({
-  method: 'POST',
-  path: '/admin/proposals/{id}/refuse',
+  call: 'POST /admin/proposals/{id}/refuse',
   access: 'proposals:decide',
   summary: 'Rejects a proposed change.',
   input: byId,

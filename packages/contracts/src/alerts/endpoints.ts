@@ -61,8 +61,7 @@ export const Alert = z.object({
 })
 
 export const listAlerts = endpoint({
-  method: 'GET',
-  path: '/admin/alerts',
+  call: 'GET /admin/alerts',
   access: 'alerts:read',
   summary: 'Lists alerts, newest first. Returns open ones unless resolved ones are requested.',
   input: z.strictObject({ state: z.optional(z.enum(['open', 'resolved'])), page, limit }),
@@ -73,8 +72,7 @@ export const listAlerts = endpoint({
 })
 
 export const resolveAlert = endpoint({
-  method: 'POST',
-  path: '/admin/alerts/{id}/resolve',
+  call: 'POST /admin/alerts/{id}/resolve',
   access: 'alerts:resolve',
   summary: 'Marks an alert as resolved.',
   input: byId,

@@ -9,8 +9,7 @@ import { visitSteps } from './visitSteps.ts'
 export const VisitStep = z.enum(visitSteps)
 
 export const countVisit = endpoint({
-  method: 'POST',
-  path: '/visits',
+  call: 'POST /visits',
   access: 'public',
   summary: "Counts a step in a shopper's visit anonymously. No data about the shopper is read or stored.",
   input: z.strictObject({ step: VisitStep }),
@@ -19,8 +18,7 @@ export const countVisit = endpoint({
 })
 
 export const countAdvice = endpoint({
-  method: 'POST',
-  path: '/visits/advice',
+  call: 'POST /visits/advice',
   access: 'public',
   summary:
     'Counts anonymously that a shopper received size advice for a product. Neither the shopper nor the advice is read or stored.',
@@ -160,8 +158,7 @@ export const SalesReport = z.object({
 })
 
 export const getSales = endpoint({
-  method: 'GET',
-  path: '/admin/analytics/sales',
+  call: 'GET /admin/analytics/sales',
   access: 'reports:read',
   summary:
     'Returns sales between two days in the time zone of the shop, both included, at most ten years apart. Orders and units count on the day of payment. Revenue is the money received on a day less the money refunded on it, whichever orders these refunds belong to.',
@@ -184,8 +181,7 @@ export const salesTables = [
 ] as const
 
 export const exportSales = endpoint({
-  method: 'GET',
-  path: '/admin/analytics/sales/{table}',
+  call: 'GET /admin/analytics/sales/{table}',
   access: 'reports:read',
   summary: 'Exports one table of the sales report as CSV, with all its rows. Amounts are in pounds.',
   input: z.strictObject({ table: z.enum(salesTables), ...period }),

@@ -27,8 +27,7 @@ export const AuditEntry = z.object({
 })
 
 export const listAudit = endpoint({
-  method: 'GET',
-  path: '/admin/audit',
+  call: 'GET /admin/audit',
   access: 'audit:read',
   summary:
     'Lists changes by staff, reads by their assistants, and successful and failed staff sign-ins, newest first. `subject` and `subjectId` filter by kind of record or by one record; `from` and `to` are days in the time zone of the shop, both included. `search` finds a product by title or SKU, an order by number, a person by name or email, and a promotion, collection, document, role or API key by name; `field` finds changes of one field by its label, such as `Price`. Pass `next` as `after` to read the next page.',
@@ -48,8 +47,7 @@ export const listAudit = endpoint({
 })
 
 export const listAuditChoices = endpoint({
-  method: 'GET',
-  path: '/admin/audit/choices',
+  call: 'GET /admin/audit/choices',
   access: 'audit:read',
   summary: 'Lists the people and kinds of records by which the audit log can be filtered.',
   input: z.strictObject({}),

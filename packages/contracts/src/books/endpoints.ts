@@ -45,8 +45,7 @@ export const Books = z.object({
 })
 
 export const getBooks = endpoint({
-  method: 'GET',
-  path: '/admin/books',
+  call: 'GET /admin/books',
   access: 'books:read',
   summary:
     'Returns totals of the money ledger by account between two days in London, both included, with VAT as on invoices and credit notes. Entries that became known after their month was closed count on the first day after it.',
@@ -56,8 +55,7 @@ export const getBooks = endpoint({
 })
 
 export const exportBooks = endpoint({
-  method: 'GET',
-  path: '/admin/books/files/{program}',
+  call: 'GET /admin/books/files/{program}',
   access: 'books:read',
   summary:
     'Exports the daily journal as CSV in the format that the accounting program imports; for FreeAgent, a statement of the account at the payment provider. The file of a closed month never changes.',
@@ -67,8 +65,7 @@ export const exportBooks = endpoint({
 })
 
 export const closeBooks = endpoint({
-  method: 'POST',
-  path: '/admin/books/closings',
+  call: 'POST /admin/books/closings',
   access: 'books:write',
   summary:
     'Closes a past month and all months before it. Their figures and account codes never change again; later corrections count in the month after.',
@@ -93,8 +90,7 @@ const codeFields = recordOf(bookAccountNames, () => code)
 const codesOfProgram = z.object({ id: BookProgramField, ...codeFields, version: count })
 
 export const getBookCodes = endpoint({
-  method: 'GET',
-  path: '/admin/books/codes/{id}',
+  call: 'GET /admin/books/codes/{id}',
   access: 'books:read',
   summary:
     'Returns the code of each account in an accounting program. Codes of its standard chart of accounts apply until others are saved.',
@@ -103,8 +99,7 @@ export const getBookCodes = endpoint({
 })
 
 export const saveBookCodes = endpoint({
-  method: 'PUT',
-  path: '/admin/books/codes/{id}',
+  call: 'PUT /admin/books/codes/{id}',
   access: 'books:write',
   summary:
     'Updates the account codes for an accounting program. Closed months keep the codes that they were closed with. `version` is the version that was read; fails with 409 if the codes have been saved since.',

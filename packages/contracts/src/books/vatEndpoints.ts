@@ -21,8 +21,7 @@ export const VatReturn = z.object({
 })
 
 export const getVatReturn = endpoint({
-  method: 'GET',
-  path: '/admin/books/vat',
+  call: 'GET /admin/books/vat',
   access: 'books:read',
   summary:
     'Returns the boxes of the VAT return for whole months, from invoices and credit notes on the days of their payments and refunds. Boxes 4, 5 and 7 are left to the bookkeeper; 2, 8 and 9 are 0, as nothing is sold to or bought from the EU.',
@@ -46,8 +45,7 @@ export const VatDocument = z.object({
 })
 
 export const listVatPapers = endpoint({
-  method: 'GET',
-  path: '/admin/books/vat/papers',
+  call: 'GET /admin/books/vat/papers',
   access: 'books:read',
   summary:
     'Lists the invoices and credit notes behind boxes 1 and 6, oldest first. They add up to the boxes.',
@@ -57,8 +55,7 @@ export const listVatPapers = endpoint({
 })
 
 export const exportVatPapers = endpoint({
-  method: 'GET',
-  path: '/admin/books/vat/file',
+  call: 'GET /admin/books/vat/file',
   access: 'books:read',
   summary:
     'Exports all invoices and credit notes behind boxes 1 and 6 as CSV. The file name contains the shop and the period. Amounts are in pounds.',
@@ -84,8 +81,7 @@ const monthInput = {
 }
 
 export const getIossReturn = endpoint({
-  method: 'GET',
-  path: '/admin/books/ioss',
+  call: 'GET /admin/books/ioss',
   access: 'books:read',
   summary:
     'Returns the sales and refunds of a month under the IOSS number by country and rate, in the currency of the shop, with corrections of earlier months. The return itself is filed in euros, at the rate of the European Central Bank on the last day of the month.',
@@ -95,8 +91,7 @@ export const getIossReturn = endpoint({
 })
 
 export const exportIossReturn = endpoint({
-  method: 'GET',
-  path: '/admin/books/ioss/file',
+  call: 'GET /admin/books/ioss/file',
   access: 'books:read',
   summary:
     'Exports the lines of the IOSS return of a month as CSV. The file name contains the shop and the month. Amounts are in pounds.',

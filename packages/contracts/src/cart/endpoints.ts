@@ -96,8 +96,7 @@ const quantity = z
 export const ChosenUnits = z.strictObject({ variantId: id, quantity })
 
 export const getCart = endpoint({
-  method: 'GET',
-  path: '/cart',
+  call: 'GET /cart',
   access: 'shopper',
   summary:
     "Returns the shopper's cart. The cart of an account is created if it does not exist. With `variantId`, the answer is priced as if the cart contained only `quantity` units of that variant, 1 by default.",
@@ -106,8 +105,7 @@ export const getCart = endpoint({
 })
 
 export const beginGuestCart = endpoint({
-  method: 'POST',
-  path: '/cart/guest',
+  call: 'POST /cart/guest',
   access: 'public',
   summary:
     'Creates a cart without an account for this browser, identified by an HttpOnly cookie. A browser that already has a cart keeps it.',
@@ -120,8 +118,7 @@ export const beginGuestCart = endpoint({
 export const MissedItem = z.object({ variantId: id, quantity: count, text: z.string() })
 
 export const joinCarts = endpoint({
-  method: 'POST',
-  path: '/cart/join',
+  call: 'POST /cart/join',
   access: 'customer',
   summary:
     "Merges this browser's guest cart into the account's cart. For each item the greater quantity is kept, as far as there is stock. The guest cart is deleted.",
@@ -130,8 +127,7 @@ export const joinCarts = endpoint({
 })
 
 export const addCartItem = endpoint({
-  method: 'POST',
-  path: '/cart/items',
+  call: 'POST /cart/items',
   access: 'shopper',
   summary:
     'Adds units of a variant. If the variant is already in the cart, its quantity is increased. `advice` says whether the size and length are those that the fit advice recommended to this shopper; without it, the existing value of the line is kept.',
@@ -145,8 +141,7 @@ export const addCartItem = endpoint({
 })
 
 export const updateCartItem = endpoint({
-  method: 'PUT',
-  path: '/cart/items/{id}',
+  call: 'PUT /cart/items/{id}',
   access: 'shopper',
   summary: 'Updates the quantity of a line.',
   input: z.strictObject({ id, quantity }),
@@ -155,8 +150,7 @@ export const updateCartItem = endpoint({
 })
 
 export const removeCartItem = endpoint({
-  method: 'DELETE',
-  path: '/cart/items/{id}',
+  call: 'DELETE /cart/items/{id}',
   access: 'shopper',
   summary: 'Removes a line.',
   input: byId,
@@ -164,8 +158,7 @@ export const removeCartItem = endpoint({
 })
 
 export const clearCart = endpoint({
-  method: 'DELETE',
-  path: '/cart',
+  call: 'DELETE /cart',
   access: 'shopper',
   summary: 'Removes all lines.',
   input: noInput,
@@ -173,8 +166,7 @@ export const clearCart = endpoint({
 })
 
 export const setDestination = endpoint({
-  method: 'PUT',
-  path: '/cart/destination',
+  call: 'PUT /cart/destination',
   access: 'shopper',
   summary:
     'Sets the destination of the cart, for which its prices are calculated. An order is priced for its own address.',
@@ -189,8 +181,7 @@ export const setDestination = endpoint({
 })
 
 export const applyPromotion = endpoint({
-  method: 'POST',
-  path: '/cart/promotion',
+  call: 'POST /cart/promotion',
   access: 'shopper',
   summary:
     'Applies a promotion code in place of any earlier one. If it is refused, the field `code` contains the reason.',
@@ -208,8 +199,7 @@ export const applyPromotion = endpoint({
 })
 
 export const removePromotion = endpoint({
-  method: 'DELETE',
-  path: '/cart/promotion',
+  call: 'DELETE /cart/promotion',
   access: 'shopper',
   summary: 'Removes the promotion code.',
   input: noInput,

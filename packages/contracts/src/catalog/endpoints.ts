@@ -25,8 +25,7 @@ const filters = {
 }
 
 export const listProducts = endpoint({
-  method: 'GET',
-  path: '/products',
+  call: 'GET /products',
   access: 'public',
   summary:
     'Lists ACTIVE products, filtered, sorted and paged, with facets on request. `search` tolerates typing mistakes and knows synonyms of the trade, and treats sizes and colours as filters unless these are given; a SKU or barcode finds only its product. With a search, `featured` sorts by relevance; without one, it puts sold-out products last. Filters match, and cards show, only variants in stock.',
@@ -40,8 +39,7 @@ export const listProducts = endpoint({
 })
 
 export const getProduct = endpoint({
-  method: 'GET',
-  path: '/products/{id}',
+  call: 'GET /products/{id}',
   access: 'public',
   summary: 'Returns an ACTIVE product by id.',
   input: z.strictObject({ id }),
@@ -49,8 +47,7 @@ export const getProduct = endpoint({
 })
 
 export const getProductBySlug = endpoint({
-  method: 'GET',
-  path: '/products/slug/{slug}',
+  call: 'GET /products/slug/{slug}',
   access: 'public',
   summary: 'Returns an ACTIVE product by slug.',
   input: z.strictObject({ slug }),
@@ -58,8 +55,7 @@ export const getProductBySlug = endpoint({
 })
 
 export const listRelatedProducts = endpoint({
-  method: 'GET',
-  path: '/products/{id}/related',
+  call: 'GET /products/{id}/related',
   access: 'public',
   summary: 'Lists up to four other ACTIVE products. Those of the same collections come first.',
   input: z.strictObject({ id }),
@@ -67,8 +63,7 @@ export const listRelatedProducts = endpoint({
 })
 
 export const getCompanions = endpoint({
-  method: 'GET',
-  path: '/products/{id}/companions',
+  call: 'GET /products/{id}/companions',
   access: 'public',
   summary:
     'Returns ACTIVE products that staff show with this one, up to four to complete the look and up to four of the same set in matching cloth. Products of a set all refer to each other.',
@@ -77,8 +72,7 @@ export const getCompanions = endpoint({
 })
 
 export const listCollections = endpoint({
-  method: 'GET',
-  path: '/collections',
+  call: 'GET /collections',
   access: 'public',
   summary: 'Lists all active collections in their order.',
   input: noInput,
@@ -86,8 +80,7 @@ export const listCollections = endpoint({
 })
 
 export const getMenu = endpoint({
-  method: 'GET',
-  path: '/menu',
+  call: 'GET /menu',
   access: 'public',
   summary:
     'Returns the content of the menu on every page, the first eight active collections and whether there is a sale.',
@@ -96,8 +89,7 @@ export const getMenu = endpoint({
 })
 
 export const getCollection = endpoint({
-  method: 'GET',
-  path: '/collections/{idOrSlug}',
+  call: 'GET /collections/{idOrSlug}',
   access: 'public',
   summary: 'Returns an active collection.',
   input: z.strictObject({ idOrSlug }),
@@ -105,8 +97,7 @@ export const getCollection = endpoint({
 })
 
 export const listCollectionProducts = endpoint({
-  method: 'GET',
-  path: '/collections/{idOrSlug}/products',
+  call: 'GET /collections/{idOrSlug}/products',
   access: 'public',
   summary: 'Lists the ACTIVE products of an active collection, with facets.',
   input: z.strictObject({ idOrSlug, ...filters }),

@@ -68,8 +68,7 @@ const failures = [
 ] as const
 
 export const checkout = endpoint({
-  method: 'POST',
-  path: '/checkout',
+  call: 'POST /checkout',
   access: 'shopper',
   summary: 'Places the cart as a PENDING order, reserves its stock and opens the payment page at `url`.',
   input: CheckoutInput,
@@ -78,8 +77,7 @@ export const checkout = endpoint({
 })
 
 export const placeOrder = endpoint({
-  method: 'POST',
-  path: '/orders',
+  call: 'POST /orders',
   access: 'shopper',
   summary: 'Places the cart as a PENDING order and reserves its stock, without a payment page.',
   input: CheckoutInput,
@@ -98,8 +96,7 @@ const Exchange = z.object({
 const anyText = z.string().check(z.maxLength(255))
 
 export const verifyOrder = endpoint({
-  method: 'POST',
-  path: '/orders/{id}/verify',
+  call: 'POST /orders/{id}/verify',
   access: 'public',
   summary:
     'Returns the outcome of an order to the holder of its payment session. Answers 202 while the outcome is unknown, and 404 in every other case.',

@@ -7,8 +7,7 @@ import { OrderAddress, OrderItem } from '../orders/endpoints.ts'
 const byToken = z.strictObject({ token: z.string().check(z.maxLength(100)) })
 
 export const readHandOver = endpoint({
-  method: 'GET',
-  path: '/handovers/{token}',
+  call: 'GET /handovers/{token}',
   access: 'public',
   summary:
     "Returns the selection that an assistant prepared for its buyer, at current prices. `checkout` contains the totals once address and delivery are chosen. `notes` lists what was not available as requested. `isOver` is true once it has been paid, cancelled or has expired. `payment` is the assistant's payment: the page of the bank that confirms it, or `under way`. While the bank waits, `items` and `amountToConfirm` are those of the payment.",
@@ -38,8 +37,7 @@ export const readHandOver = endpoint({
 })
 
 export const checkHandOver = endpoint({
-  method: 'GET',
-  path: '/handovers/{token}/state',
+  call: 'GET /handovers/{token}/state',
   access: 'public',
   summary:
     'Checks that a token still leads to a selection, without returning any of it. Fails with `not_found` if the token is unknown, or its selection was cancelled or has expired.',
@@ -62,8 +60,7 @@ const HandedGuest = z.object({
 })
 
 export const takeHandOver = endpoint({
-  method: 'POST',
-  path: '/handovers/{token}',
+  call: 'POST /handovers/{token}',
   access: 'shopper',
   summary:
     "Marks the shopper's cart as filled by the assistant, applies its code, and returns the buyer's details known to the assistant. The shopper's own calls add the lines.",

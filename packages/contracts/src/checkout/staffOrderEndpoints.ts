@@ -38,9 +38,8 @@ export const ReplacedUnits = z
   .check(z.maxLength(50))
 
 export const quoteStaffOrder = endpoint({
-  method: 'POST',
+  call: 'POST /admin/orders/quote',
   isReading: true,
-  path: '/admin/orders/quote',
   access: 'orders:write',
   summary: 'Calculates the total of an order taken by staff. No order is placed.',
   input: z.strictObject({
@@ -69,8 +68,7 @@ export const quoteStaffOrder = endpoint({
 })
 
 export const takeOrder = endpoint({
-  method: 'POST',
-  path: '/admin/orders',
+  call: 'POST /admin/orders',
   access: 'orders:write',
   summary:
     'Places an order for a customer by phone or in the shop, and reserves its stock. With `link` it is a quote: the customer is emailed a payment link, valid until the end of the day `lapsesOn` in the time zone of the shop (by default, after the number of days in the settings); an unpaid quote is then cancelled automatically. If `holdsStock` is false, its stock stays for sale, and is reserved only while the customer has the payment page open. `renews` is an earlier quote, which this one replaces and which is withdrawn; a quote can be renewed once. With `received` it is PAID immediately, and `paidHow` says how. `expectedTotal` is the total that was shown; a different one is refused with `total_changed`, as are other terms than `expectedTerms`. `addsTo` is a paid order, not packed yet, to which this one is added: customer and addresses are taken from it, and `guest` is left out. `takesOut` lists units of that order which are refunded once this one is paid; if these are all its units, that order is then cancelled. `orderId` is an idempotency key chosen by the client and becomes the id of the order: a retry places one order; reuse for a different order fails with 409.',

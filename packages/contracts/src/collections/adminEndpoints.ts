@@ -67,8 +67,7 @@ const fields = {
 }
 
 export const listStaffCollections = endpoint({
-  method: 'GET',
-  path: '/admin/collections',
+  call: 'GET /admin/collections',
   access: 'products:read',
   summary: 'Lists collections in their order. `search` looks in names and slugs.',
   input: z.strictObject({
@@ -80,8 +79,7 @@ export const listStaffCollections = endpoint({
 })
 
 export const getStaffCollection = endpoint({
-  method: 'GET',
-  path: '/admin/collections/{id}',
+  call: 'GET /admin/collections/{id}',
   access: 'products:read',
   summary: 'Returns a collection, active or not.',
   input: byId,
@@ -89,8 +87,7 @@ export const getStaffCollection = endpoint({
 })
 
 export const createCollection = endpoint({
-  method: 'POST',
-  path: '/admin/collections',
+  call: 'POST /admin/collections',
   access: 'products:write',
   summary: 'Creates a collection. Its picture is a file of the form, at most 5 MB.',
   input: z.strictObject(fields),
@@ -99,8 +96,7 @@ export const createCollection = endpoint({
 })
 
 export const updateCollection = endpoint({
-  method: 'PUT',
-  path: '/admin/collections/{id}',
+  call: 'PUT /admin/collections/{id}',
   access: 'products:write',
   summary:
     'Updates a collection. Without `image` the picture is kept, unless `removesImage` is true. With `version`, the call fails with 409 if the collection has been saved since, and `fields` contains the saved values.',
@@ -115,8 +111,7 @@ export const updateCollection = endpoint({
 })
 
 export const deleteCollection = endpoint({
-  method: 'DELETE',
-  path: '/admin/collections/{id}',
+  call: 'DELETE /admin/collections/{id}',
   access: 'products:write',
   summary: 'Deletes a collection. Its products are kept.',
   input: byId,
@@ -124,8 +119,7 @@ export const deleteCollection = endpoint({
 })
 
 export const listStaffCollectionProducts = endpoint({
-  method: 'GET',
-  path: '/admin/collections/{id}/products',
+  call: 'GET /admin/collections/{id}/products',
   access: 'products:read',
   summary: 'Lists the products of a collection in its order, whatever their status.',
   input: z.strictObject({ id, page, limit }),
@@ -133,8 +127,7 @@ export const listStaffCollectionProducts = endpoint({
 })
 
 export const addCollectionProducts = endpoint({
-  method: 'POST',
-  path: '/admin/collections/{id}/products',
+  call: 'POST /admin/collections/{id}/products',
   access: 'products:write',
   summary: 'Adds products at the end of a collection. Products already in it keep their places.',
   input: z.strictObject({
@@ -147,8 +140,7 @@ export const addCollectionProducts = endpoint({
 })
 
 export const moveCollectionProduct = endpoint({
-  method: 'PATCH',
-  path: '/admin/collections/{id}/products/{productId}',
+  call: 'PATCH /admin/collections/{id}/products/{productId}',
   access: 'products:write',
   summary: 'Moves a product within its collection. `place` is its new place, counted from 0.',
   input: z.strictObject({ id, productId: id, place: sort }),
@@ -156,8 +148,7 @@ export const moveCollectionProduct = endpoint({
 })
 
 export const removeCollectionProduct = endpoint({
-  method: 'DELETE',
-  path: '/admin/collections/{id}/products/{productId}',
+  call: 'DELETE /admin/collections/{id}/products/{productId}',
   access: 'products:write',
   summary: 'Removes a product from a collection.',
   input: z.strictObject({ id, productId: id }),

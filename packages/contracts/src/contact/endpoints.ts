@@ -13,8 +13,7 @@ const message = z
   )
 
 export const sendContactMessage = endpoint({
-  method: 'POST',
-  path: '/contact',
+  call: 'POST /contact',
   access: 'public',
   summary: 'Sends a message to the shop. Staff reply to `email`. Limited to 5 in ten minutes.',
   input: z.strictObject({

@@ -24,8 +24,7 @@ export const ShopDocument = z.object({
 })
 
 export const listDocuments = endpoint({
-  method: 'GET',
-  path: '/admin/documents/{category}',
+  call: 'GET /admin/documents/{category}',
   access: 'documents:read',
   summary:
     'Lists the documents of a category, newest first, 20 a page. `search` looks in title and description.',
@@ -39,8 +38,7 @@ export const listDocuments = endpoint({
 })
 
 export const uploadDocument = endpoint({
-  method: 'POST',
-  path: '/admin/documents/upload',
+  call: 'POST /admin/documents/upload',
   access: 'documents:write',
   summary: 'Uploads a PDF, DOC or DOCX of at most 25 MB. `userId` is the account that it is about.',
   input: z.strictObject({
@@ -61,8 +59,7 @@ export const uploadDocument = endpoint({
 })
 
 export const linkDocument = endpoint({
-  method: 'POST',
-  path: '/admin/documents/{id}/link',
+  call: 'POST /admin/documents/{id}/link',
   access: 'documents:read',
   summary:
     'Creates a link to a document. It works for 15 minutes, as long as the caller has permission to read the document.',
@@ -71,8 +68,7 @@ export const linkDocument = endpoint({
 })
 
 export const deleteDocument = endpoint({
-  method: 'DELETE',
-  path: '/admin/documents/{id}',
+  call: 'DELETE /admin/documents/{id}',
   access: 'documents:write',
   summary: 'Deletes a document and its file. Issued invoices and credit notes cannot be deleted.',
   input: byId,
@@ -81,8 +77,7 @@ export const deleteDocument = endpoint({
 })
 
 export const readDocument = endpoint({
-  method: 'GET',
-  path: '/documents/{id}',
+  call: 'GET /documents/{id}',
   access: 'public',
   summary: 'Returns the file of a public document, or of a private one with the `token` of a link.',
   input: z.strictObject({ id, token: z.optional(z.string().check(z.maxLength(200))) }),

@@ -28,8 +28,7 @@ const hasUniqueNames = z.refine<z.output<typeof profiles>>(
 )
 
 export const listFitProfiles = endpoint({
-  method: 'GET',
-  path: '/fit/profiles',
+  call: 'GET /fit/profiles',
   access: 'customer',
   summary: 'Lists the people that this account chooses sizes for, in its order.',
   input: noInput,
@@ -37,8 +36,7 @@ export const listFitProfiles = endpoint({
 })
 
 export const saveFitProfiles = endpoint({
-  method: 'PUT',
-  path: '/fit/profiles',
+  call: 'PUT /fit/profiles',
   access: 'customer',
   summary: 'Replaces the people that this account chooses sizes for.',
   input: z.strictObject({
@@ -57,8 +55,7 @@ export const OwnedGarment = z.object({
 })
 
 export const findOwnedGarment = endpoint({
-  method: 'GET',
-  path: '/fit/kept',
+  call: 'GET /fit/kept',
   access: 'customer',
   summary:
     'Returns the last garment that this account kept: delivered and not returned, or received in exchange. A garment of the product `productId` takes precedence.',

@@ -17,8 +17,7 @@ export const BackInStockRequest = z.object({
 })
 
 export const requestBackInStock = endpoint({
-  method: 'POST',
-  path: '/stock-asks',
+  call: 'POST /stock-asks',
   access: 'public',
   summary: `Requests one email to the address once a sold-out variant is back in stock. An earlier request keeps its place in the queue, and the answer is the same. Limited to ${maxBackInStockRequests} variants for each address, and 20 requests in ten minutes.`,
   input: z.strictObject({ variantId: id, email }),
@@ -27,8 +26,7 @@ export const requestBackInStock = endpoint({
 })
 
 export const listBackInStockRequests = endpoint({
-  method: 'GET',
-  path: '/stock-asks',
+  call: 'GET /stock-asks',
   access: 'customer',
   summary:
     "Lists the back-in-stock requests of the account's email address, newest first. The list is empty until the address is confirmed.",
@@ -37,8 +35,7 @@ export const listBackInStockRequests = endpoint({
 })
 
 export const removeBackInStockRequest = endpoint({
-  method: 'DELETE',
-  path: '/stock-asks/{id}',
+  call: 'DELETE /stock-asks/{id}',
   access: 'customer',
   summary: "Withdraws a back-in-stock request of the account's email address before its email is sent.",
   input: byId,
@@ -46,8 +43,7 @@ export const removeBackInStockRequest = endpoint({
 })
 
 export const endBackInStockRequests = endpoint({
-  method: 'POST',
-  path: '/stock-asks/end',
+  call: 'POST /stock-asks/end',
   access: 'public',
   summary:
     'Withdraws all back-in-stock requests of an address, using the link in an email sent to it. `count` is the number withdrawn. Repeated calls have no further effect.',

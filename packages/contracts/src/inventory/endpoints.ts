@@ -62,8 +62,7 @@ export const LowProduct = z.object({
 })
 
 export const listLowStock = endpoint({
-  method: 'GET',
-  path: '/admin/inventory/low-stock',
+  call: 'GET /admin/inventory/low-stock',
   access: 'stock:read',
   summary:
     'Lists products on sale that have a variant with at most `threshold` units available, lowest first. The threshold defaults to the one in the settings.',
@@ -78,8 +77,7 @@ export const listLowStock = endpoint({
 })
 
 export const listStockedVariants = endpoint({
-  method: 'GET',
-  path: '/admin/inventory/variants',
+  call: 'GET /admin/inventory/variants',
   access: 'stock:read',
   summary:
     'Lists variants with their stock, by SKU. `search` looks in SKUs, barcodes and titles. `place` filters by the place in which units are stored, or with `fetch`, by units that have to be fetched from another place.',
@@ -93,8 +91,7 @@ export const listStockedVariants = endpoint({
 })
 
 export const listMargins = endpoint({
-  method: 'GET',
-  path: '/admin/inventory/margins',
+  call: 'GET /admin/inventory/margins',
   access: 'products:write',
   summary:
     'Lists the latest cost, without VAT, of some variants or of all variants of a product. `net` is the revenue from a unit at the current price, less VAT. The cost is null if it is unknown.',
@@ -108,8 +105,7 @@ export const listMargins = endpoint({
 })
 
 export const countStock = endpoint({
-  method: 'PATCH',
-  path: '/admin/inventory/variants/{id}/stock',
+  call: 'PATCH /admin/inventory/variants/{id}/stock',
   access: 'stock:write',
   summary:
     'Sets the stock on hand. With `baseStock`, the number that was shown, only the difference between the two is applied, so that units sold in the meantime are not lost. `moveId` is an idempotency key chosen by the client: a retry is applied once; reuse for a different change fails with 409.',
@@ -125,8 +121,7 @@ export const countStock = endpoint({
 })
 
 export const receiveStock = endpoint({
-  method: 'POST',
-  path: '/admin/inventory/variants/{id}/receive',
+  call: 'POST /admin/inventory/variants/{id}/receive',
   access: 'stock:write',
   summary:
     'Adds delivered units to the stock on hand. `moveId` is an idempotency key chosen by the client: a retry is applied once; reuse for a different change fails with 409.',
@@ -136,8 +131,7 @@ export const receiveStock = endpoint({
 })
 
 export const correctStock = endpoint({
-  method: 'POST',
-  path: '/admin/inventory/variants/{id}/correct',
+  call: 'POST /admin/inventory/variants/{id}/correct',
   access: 'stock:write',
   summary:
     'Adds units that were found to the stock on hand, or removes units that were broken or lost with a negative `difference`. `moveId` is an idempotency key chosen by the client: a retry is applied once; reuse for a different change fails with 409.',

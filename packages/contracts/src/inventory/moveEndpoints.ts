@@ -35,8 +35,7 @@ export const StockMove = z.object({
 })
 
 export const listStockMoves = endpoint({
-  method: 'GET',
-  path: '/admin/inventory/variants/{id}/moves',
+  call: 'GET /admin/inventory/variants/{id}/moves',
   access: 'stock:read',
   summary: 'Lists the stock movements of a variant, newest first, and whether they add up to its stock.',
   input: z.strictObject({ id, page, limit }),

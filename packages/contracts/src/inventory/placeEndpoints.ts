@@ -63,8 +63,7 @@ export const Transfer = z.object({
 })
 
 export const listStockPlaces = endpoint({
-  method: 'GET',
-  path: '/admin/inventory/places',
+  call: 'GET /admin/inventory/places',
   access: 'stock:read',
   summary:
     'Lists the places in which stock is stored, in their order. The list is empty for a shop with one place.',
@@ -73,8 +72,7 @@ export const listStockPlaces = endpoint({
 })
 
 export const createStockPlace = endpoint({
-  method: 'POST',
-  path: '/admin/inventory/places',
+  call: 'POST /admin/inventory/places',
   access: 'stock:write',
   summary:
     'Creates a place. With the first one, the place where all stock has been so far becomes the default, named `defaultName`.',
@@ -84,8 +82,7 @@ export const createStockPlace = endpoint({
 })
 
 export const updateStockPlace = endpoint({
-  method: 'PATCH',
-  path: '/admin/inventory/places/{id}',
+  call: 'PATCH /admin/inventory/places/{id}',
   access: 'stock:write',
   summary: 'Renames a place, or moves it to a position in the list, counted from 0.',
   input: z.strictObject({
@@ -98,8 +95,7 @@ export const updateStockPlace = endpoint({
 })
 
 export const retireStockPlace = endpoint({
-  method: 'DELETE',
-  path: '/admin/inventory/places/{id}',
+  call: 'DELETE /admin/inventory/places/{id}',
   access: 'stock:write',
   summary: 'Retires an empty place. Its transfers are kept.',
   input: byId,
@@ -108,8 +104,7 @@ export const retireStockPlace = endpoint({
 })
 
 export const listPlaceStock = endpoint({
-  method: 'GET',
-  path: '/admin/inventory/place-stock',
+  call: 'GET /admin/inventory/place-stock',
   access: 'stock:read',
   summary:
     'Lists the units of some variants by place, and the units to fetch from other places because the default place has fewer than were sold. The list is empty for a shop with one place.',
@@ -118,8 +113,7 @@ export const listPlaceStock = endpoint({
 })
 
 export const exportPlaceStock = endpoint({
-  method: 'GET',
-  path: '/admin/inventory/place-stock/csv',
+  call: 'GET /admin/inventory/place-stock/csv',
   access: 'stock:read',
   summary: 'Exports the units of every variant as CSV, with a column for each place.',
   input: noInput,
@@ -127,8 +121,7 @@ export const exportPlaceStock = endpoint({
 })
 
 export const listTransfers = endpoint({
-  method: 'GET',
-  path: '/admin/inventory/transfers',
+  call: 'GET /admin/inventory/transfers',
   access: 'stock:read',
   summary:
     'Lists transfers between places, newest first. `search` looks for a number, a SKU, a name or a note.',
@@ -137,8 +130,7 @@ export const listTransfers = endpoint({
 })
 
 export const createTransfer = endpoint({
-  method: 'POST',
-  path: '/admin/inventory/transfers',
+  call: 'POST /admin/inventory/transfers',
   access: 'stock:write',
   summary:
     'Records the transfer of units from one place to another. `transferId` is an idempotency key chosen by the client: a retry moves them once; reuse for a different transfer fails with 409. Fails if the place has fewer units.',
@@ -168,8 +160,7 @@ export const createTransfer = endpoint({
 })
 
 export const takeBackTransfer = endpoint({
-  method: 'POST',
-  path: '/admin/inventory/transfers/{id}/take-back',
+  call: 'POST /admin/inventory/transfers/{id}/take-back',
   access: 'stock:write',
   summary: 'Reverses a transfer that was recorded by mistake. Its units return to the place they came from.',
   input: byId,

@@ -108,8 +108,7 @@ const editableFields = {
 }
 
 export const listPurchases = endpoint({
-  method: 'GET',
-  path: '/admin/purchases',
+  call: 'GET /admin/purchases',
   access: 'stock:read',
   summary:
     'Lists purchase orders, newest first. `search` looks for a number or a supplier; `show` leaves out those with nothing left to receive. Costs are null for a role without permission to change products.',
@@ -118,8 +117,7 @@ export const listPurchases = endpoint({
 })
 
 export const listSuppliers = endpoint({
-  method: 'GET',
-  path: '/admin/suppliers',
+  call: 'GET /admin/suppliers',
   access: 'products:write',
   summary: 'Lists suppliers by name, with the details of their latest purchase order, at most eight.',
   input: z.strictObject({ search: search(120) }),
@@ -127,8 +125,7 @@ export const listSuppliers = endpoint({
 })
 
 export const listPurchasableVariants = endpoint({
-  method: 'GET',
-  path: '/admin/purchasable-variants',
+  call: 'GET /admin/purchasable-variants',
   access: 'products:write',
   summary:
     'Lists variants to reorder with their latest cost, at most 20 that match a SKU, barcode or title. `low` returns variants of products on sale that are low in stock, lowest first, at most 200.',
@@ -137,8 +134,7 @@ export const listPurchasableVariants = endpoint({
 })
 
 export const getPurchase = endpoint({
-  method: 'GET',
-  path: '/admin/purchases/{id}',
+  call: 'GET /admin/purchases/{id}',
   access: 'stock:read',
   summary: 'Returns a purchase order with its lines and receipts.',
   input: byId,
@@ -146,8 +142,7 @@ export const getPurchase = endpoint({
 })
 
 export const createPurchase = endpoint({
-  method: 'POST',
-  path: '/admin/purchases',
+  call: 'POST /admin/purchases',
   access: 'products:write',
   summary:
     'Creates a draft of a purchase order. `purchaseId` is an idempotency key chosen by the client: a retry creates no second one; reuse for another one fails with 409.',
@@ -157,8 +152,7 @@ export const createPurchase = endpoint({
 })
 
 export const updatePurchase = endpoint({
-  method: 'PUT',
-  path: '/admin/purchases/{id}',
+  call: 'PUT /admin/purchases/{id}',
   access: 'products:write',
   summary:
     'Updates a purchase order that is not closed. A line of which units have arrived cannot be removed, or reduced below the number received.',
@@ -168,8 +162,7 @@ export const updatePurchase = endpoint({
 })
 
 export const orderPurchase = endpoint({
-  method: 'POST',
-  path: '/admin/purchases/{id}/order',
+  call: 'POST /admin/purchases/{id}/order',
   access: 'products:write',
   summary: 'Marks a draft as ordered. Its units are shown in the inventory as on order. No email is sent.',
   input: byId,
@@ -177,8 +170,7 @@ export const orderPurchase = endpoint({
 })
 
 export const closePurchase = endpoint({
-  method: 'POST',
-  path: '/admin/purchases/{id}/close',
+  call: 'POST /admin/purchases/{id}/close',
   access: 'products:write',
   summary: 'Closes a purchase order. No more units can be received.',
   input: byId,
@@ -187,8 +179,7 @@ export const closePurchase = endpoint({
 })
 
 export const deletePurchase = endpoint({
-  method: 'DELETE',
-  path: '/admin/purchases/{id}',
+  call: 'DELETE /admin/purchases/{id}',
   access: 'products:write',
   summary: 'Deletes a draft.',
   input: byId,
@@ -197,8 +188,7 @@ export const deletePurchase = endpoint({
 })
 
 export const receivePurchase = endpoint({
-  method: 'POST',
-  path: '/admin/purchases/{id}/receipts',
+  call: 'POST /admin/purchases/{id}/receipts',
   access: 'stock:write',
   summary:
     'Adds received units to the stock, and sets the cost of each line as the cost of its variant. `receiptId` is an idempotency key chosen by the client: a retry is counted once; reuse for another delivery fails with 409. `received` of a line is the number of its units that had arrived when the client read it; fails with 409 if more have been booked since then. More units than ordered fail with 409 unless `allowsMore` is true. The units go to the default place unless another one is given.',
@@ -230,8 +220,7 @@ export const receivePurchase = endpoint({
 })
 
 export const exportPurchase = endpoint({
-  method: 'GET',
-  path: '/admin/purchases/{id}/csv',
+  call: 'GET /admin/purchases/{id}/csv',
   access: 'products:write',
   summary: 'Exports a purchase order as CSV for the supplier.',
   input: byId,
@@ -239,8 +228,7 @@ export const exportPurchase = endpoint({
 })
 
 export const printPurchase = endpoint({
-  method: 'GET',
-  path: '/admin/purchases/{id}/pdf',
+  call: 'GET /admin/purchases/{id}/pdf',
   access: 'products:write',
   summary: 'Returns a purchase order as PDF for the supplier.',
   input: byId,

@@ -94,8 +94,7 @@ export const StockTakeLine = z.object({
 })
 
 export const listStockTakes = endpoint({
-  method: 'GET',
-  path: '/admin/stock-takes',
+  call: 'GET /admin/stock-takes',
   access: 'stock:read',
   summary:
     'Lists stock-takes, newest first. `value` is null for a role without permission to change products, in this and all other calls.',
@@ -104,8 +103,7 @@ export const listStockTakes = endpoint({
 })
 
 export const getStockTake = endpoint({
-  method: 'GET',
-  path: '/admin/stock-takes/{id}',
+  call: 'GET /admin/stock-takes/{id}',
   access: 'stock:read',
   summary: 'Returns a stock-take with its totals.',
   input: byId,
@@ -113,8 +111,7 @@ export const getStockTake = endpoint({
 })
 
 export const listStockTakeLines = endpoint({
-  method: 'GET',
-  path: '/admin/stock-takes/{id}/lines',
+  call: 'GET /admin/stock-takes/{id}/lines',
   access: 'stock:read',
   summary:
     'Lists the variants of a stock-take. Counted ones come first, most recent first, then the others by SKU. `show` filters by those left to count, counted, or different. `search` looks in SKUs and names.',
@@ -129,8 +126,7 @@ export const listStockTakeLines = endpoint({
 })
 
 export const startStockTake = endpoint({
-  method: 'POST',
-  path: '/admin/stock-takes',
+  call: 'POST /admin/stock-takes',
   access: 'stock:write',
   summary: `Starts a stock-take of everything, a collection, a product, or the results of a search, in every place or in one; at most ${maxStockTakeVariants.toLocaleString('en-GB')} variants. Fails while another stock-take includes some of them. \`stockTakeId\` is an idempotency key chosen by the client; reuse for another one fails with 409.`,
   input: z.strictObject({
@@ -148,8 +144,7 @@ export const startStockTake = endpoint({
 })
 
 export const countInStockTake = endpoint({
-  method: 'POST',
-  path: '/admin/stock-takes/{id}/counts',
+  call: 'POST /admin/stock-takes/{id}/counts',
   access: 'stock:write',
   summary:
     'Records a count of a variant, given by its id or by a scanned SKU or barcode. `add` adds or subtracts units, `total` sets the number counted. If a count is sent late, `secondsAgo` says when it was made, and it is compared with the stock at that time. `countId` is an idempotency key chosen by the client. A barcode shared by several variants is refused.',
@@ -178,8 +173,7 @@ export const countInStockTake = endpoint({
 })
 
 export const postStockTake = endpoint({
-  method: 'POST',
-  path: '/admin/stock-takes/{id}/post',
+  call: 'POST /admin/stock-takes/{id}/post',
   access: 'stock:write',
   summary:
     'Applies the differences to the stock, each with its reason in the ledger. Sales and deliveries since each count are kept. Variants without a count are kept or set to zero. Fails if anything has been counted since `version`.',
@@ -189,8 +183,7 @@ export const postStockTake = endpoint({
 })
 
 export const cancelStockTake = endpoint({
-  method: 'POST',
-  path: '/admin/stock-takes/{id}/cancel',
+  call: 'POST /admin/stock-takes/{id}/cancel',
   access: 'stock:write',
   summary: 'Cancels a stock-take. The stock does not change.',
   input: byId,
@@ -199,8 +192,7 @@ export const cancelStockTake = endpoint({
 })
 
 export const exportStockTake = endpoint({
-  method: 'GET',
-  path: '/admin/stock-takes/{id}/csv',
+  call: 'GET /admin/stock-takes/{id}/csv',
   access: 'stock:read',
   summary:
     'Exports a stock-take as CSV, with a row for each variant. Costs are in pounds, and empty for a role without permission to see them.',

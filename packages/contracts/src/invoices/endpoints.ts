@@ -18,8 +18,7 @@ export const OrderDocument = z.object({
 })
 
 export const listOrderDocuments = endpoint({
-  method: 'GET',
-  path: '/orders/{id}/documents',
+  call: 'GET /orders/{id}/documents',
   access: 'shopper',
   summary:
     "Lists an order's invoice or receipt and its credit notes, oldest first. Staff with permission to see payments can read those of any order.",
@@ -28,8 +27,7 @@ export const listOrderDocuments = endpoint({
 })
 
 export const getInvoice = endpoint({
-  method: 'GET',
-  path: '/orders/{id}/invoice',
+  call: 'GET /orders/{id}/invoice',
   access: 'shopper',
   summary:
     'Returns the invoice of a paid order as PDF. Staff with permission to see payments can read that of any order.',
@@ -39,8 +37,7 @@ export const getInvoice = endpoint({
 })
 
 export const getCreditNote = endpoint({
-  method: 'GET',
-  path: '/orders/{id}/credit-notes/{number}',
+  call: 'GET /orders/{id}/credit-notes/{number}',
   access: 'shopper',
   summary:
     'Returns a credit note of an order as PDF. Staff with permission to see payments can read those of any order.',

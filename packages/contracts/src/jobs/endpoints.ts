@@ -37,8 +37,7 @@ export const Job = z.object({
 })
 
 export const listJobs = endpoint({
-  method: 'GET',
-  path: '/admin/jobs',
+  call: 'GET /admin/jobs',
   access: 'jobs:read',
   summary: 'Lists the background jobs of the shop with their latest runs, backlogs and failures.',
   input: noInput,
@@ -64,8 +63,7 @@ export const Status = z.object({
 })
 
 export const getStatus = endpoint({
-  method: 'GET',
-  path: '/status',
+  call: 'GET /status',
   access: 'public',
   summary:
     'Reports the health of the shop to an external monitor, which sends STATUS_KEY of the environment as `Authorization: Bearer`. If there are problems, answers 503 with their names, and the same figures in `details`.',
@@ -77,8 +75,7 @@ export const getStatus = endpoint({
 export type Status = z.output<typeof Status>
 
 export const runJob = endpoint({
-  method: 'POST',
-  path: '/admin/jobs/{name}/run',
+  call: 'POST /admin/jobs/{name}/run',
   access: 'jobs:run',
   summary:
     'Runs a job immediately, and answers once all waiting work has been attempted. Fails with 409 while another process runs the job.',

@@ -21,8 +21,7 @@ export const topicPermissions = {
 export const LiveEvent = z.object({ topics: z.array(LiveTopic) })
 
 export const watchShop = endpoint({
-  method: 'GET',
-  path: '/admin/live',
+  call: 'GET /admin/live',
   access: 'office:enter',
   summary:
     'Streams notifications of changes in orders, stock, products, reviews, people and alerts that the caller has permission to see. The new values are read with the other calls. The stream ends when the caller loses the permission.',

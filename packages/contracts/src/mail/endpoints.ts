@@ -27,8 +27,7 @@ export const OutboxItem = z.object({
 })
 
 export const listOutbox = endpoint({
-  method: 'GET',
-  path: '/admin/outbox',
+  call: 'GET /admin/outbox',
   access: 'jobs:read',
   summary:
     'Lists emails and documents that are waiting, failed or done, newest first. With `orderId`, lists those about one order.',
@@ -37,8 +36,7 @@ export const listOutbox = endpoint({
 })
 
 export const resendOutboxItem = endpoint({
-  method: 'POST',
-  path: '/admin/outbox/{id}/resend',
+  call: 'POST /admin/outbox/{id}/resend',
   access: 'jobs:run',
   summary:
     'Retries a waiting or failed item immediately, with all its attempts available again. An email that was already sent is generated again and sent once more; the answer is the new message.',

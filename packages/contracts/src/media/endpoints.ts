@@ -4,8 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { file, productPicture } from '../uploads.ts'
 
 export const uploadImage = endpoint({
-  method: 'POST',
-  path: '/admin/upload/image',
+  call: 'POST /admin/upload/image',
   access: 'products:write',
   summary:
     'Uploads a JPG or PNG of at most 15 MB and 40 megapixels. Its URL can be used for a product or a collection; an unused picture is deleted after a day.',

@@ -28,8 +28,7 @@ import { takeBackHours } from './parcels.ts'
 const reason = optionalLine(300)
 
 export const listAdminOrders = endpoint({
-  method: 'GET',
-  path: '/admin/orders',
+  call: 'GET /admin/orders',
   access: 'orders:read',
   summary: 'Lists orders, newest first unless `sort` says otherwise.',
   input: z.strictObject({ ...orderFilter, page, limit }),
@@ -37,8 +36,7 @@ export const listAdminOrders = endpoint({
 })
 
 export const exportOrders = endpoint({
-  method: 'GET',
-  path: '/admin/orders/export',
+  call: 'GET /admin/orders/export',
   access: 'orders:export',
   summary:
     'Exports all orders of a filtered list as CSV, one line each, streamed while they are read. Amounts are in pounds, times in the time zone of the shop.',
@@ -47,8 +45,7 @@ export const exportOrders = endpoint({
 })
 
 export const getAdminOrder = endpoint({
-  method: 'GET',
-  path: '/admin/orders/{id}',
+  call: 'GET /admin/orders/{id}',
   access: 'orders:read',
   summary:
     "Returns an order with its history, refunds and possible actions, and the customer's other orders.",
@@ -59,8 +56,7 @@ export const getAdminOrder = endpoint({
 const changeFailures = ['move_not_allowed', 'conflict'] as const
 
 export const setOrderStatus = endpoint({
-  method: 'PATCH',
-  path: '/admin/orders/{id}/status',
+  call: 'PATCH /admin/orders/{id}/status',
   access: 'orders:write',
   summary:
     'Changes the status of an order. PENDING to PAID records a payment made offline and requires a reason. Cancelling or refunding a paid order refunds everything that has not been refunded yet; cancelling also refunds what was paid extra for its delivery. If a part of a PAID order has been sent, only what is left to send is cancelled and refunded: its parcels go on, and it becomes SHIPPED or DELIVERED.',
@@ -101,8 +97,7 @@ const packedLines = z
   .check(z.minLength(1), z.maxLength(100))
 
 export const fulfilOrder = endpoint({
-  method: 'POST',
-  path: '/admin/orders/{id}/fulfillment',
+  call: 'POST /admin/orders/{id}/fulfillment',
   access: 'orders:pack',
   summary:
     'Records a sent parcel with its tracking. The order moves from PAID to SHIPPED once nothing is left to send. The customer is emailed unless `notify` is false. `lines` are the units that were packed into the parcel, and mark the order as packed; if they differ from the units left to send, the call fails with 409. With `isPart` they may be fewer, and the rest is sent later. `expectedLines` are the units left to send that the caller was shown; if they have changed since, the call fails with 409. `version` is the version of the order that was read; fails with 409 if the address has been corrected since. `shipmentId` is an idempotency key chosen by the client: a retry records the parcel and emails the customer once.',
@@ -120,8 +115,7 @@ export const fulfilOrder = endpoint({
 })
 
 export const deliverParcel = endpoint({
-  method: 'POST',
-  path: '/admin/orders/{id}/parcels/{parcelId}/delivered',
+  call: 'POST /admin/orders/{id}/parcels/{parcelId}/delivered',
   access: 'orders:write',
   summary:
     'Marks one parcel of an order as delivered. Once everything is sent and all parcels are delivered, the order is DELIVERED. For a parcel already delivered, the call has no effect.',
@@ -131,8 +125,7 @@ export const deliverParcel = endpoint({
 })
 
 export const takeBackParcel = endpoint({
-  method: 'POST',
-  path: '/admin/orders/{id}/parcels/{parcelId}/take-back',
+  call: 'POST /admin/orders/{id}/parcels/{parcelId}/take-back',
   access: 'orders:pack',
   summary: `Reverses a parcel that was recorded by mistake. Its units have to be sent again, and the order returns to PAID. Possible within ${takeBackHours} hours, before the parcel is delivered, and if nothing in it was refunded or returned. A customer who was emailed about the parcel is emailed again.`,
   input: z.strictObject({ id, parcelId: id, reason: line(300) }),
@@ -141,8 +134,7 @@ export const takeBackParcel = endpoint({
 })
 
 export const correctTracking = endpoint({
-  method: 'PUT',
-  path: '/admin/orders/{id}/fulfillment',
+  call: 'PUT /admin/orders/{id}/fulfillment',
   access: 'orders:pack',
   summary:
     'Corrects the carrier and tracking number of a parcel, given by `parcelId`, or of the last parcel of a shipped order. With `notify` the customer is emailed again. `version` is the version of the order that was read; if it has been corrected since, the call fails with 409, and `fields` contains the saved values.',
@@ -152,8 +144,7 @@ export const correctTracking = endpoint({
 })
 
 export const correctOrderEmail = endpoint({
-  method: 'PUT',
-  path: '/admin/orders/{id}/email',
+  call: 'PUT /admin/orders/{id}/email',
   access: 'orders:write',
   summary:
     "Corrects the email address of a guest's order. Links in emails to the former address stop working; if the order is paid, its link is sent to the new one. `version` is the version of the order that was read; if it has been corrected since, the call fails with 409, and `fields` contains the saved values.",
@@ -163,8 +154,7 @@ export const correctOrderEmail = endpoint({
 })
 
 export const voidOrderLinks = endpoint({
-  method: 'POST',
-  path: '/admin/orders/{id}/void-links',
+  call: 'POST /admin/orders/{id}/void-links',
   access: 'orders:write',
   summary:
     'Voids the links in all emails about an order, including in browsers that have opened it with them. Later emails, and those requested at Find Your Order, contain new links.',
@@ -173,8 +163,7 @@ export const voidOrderLinks = endpoint({
 })
 
 export const packOrder = endpoint({
-  method: 'POST',
-  path: '/admin/orders/{id}/packed',
+  call: 'POST /admin/orders/{id}/packed',
   access: 'orders:pack',
   summary:
     'Marks a paid order as packed in its history. `lines` are the units in the parcel; if they differ from the units left to send, the call fails with 409. `checkId` is an idempotency key chosen by the client: a retry is recorded once.',
@@ -188,8 +177,7 @@ export const packOrder = endpoint({
 })
 
 export const refundOrder = endpoint({
-  method: 'POST',
-  path: '/admin/orders/{id}/refund',
+  call: 'POST /admin/orders/{id}/refund',
   access: 'orders:refund',
   summary:
     'Refunds an order: the units in `lines` and the `delivery` at the price paid for them, otherwise `amount` in pence, otherwise everything that has not been refunded. With lines, `amount` is the sum that was shown; a different one is refused. `left` is the remaining amount that was shown; fails if another refund has been made since. `restock` says whether the units return to the stock; by default, only those that have not been sent do. Unsent units are refunded first. Once everything is refunded, the order is REFUNDED. The reason is printed on the credit note. `refundId` is an idempotency key chosen by the client: a retry refunds once; reuse for a different refund fails with 409.',
@@ -225,8 +213,7 @@ const CorrectedAddress = z.strictObject({
 })
 
 export const updateAdminOrder = endpoint({
-  method: 'PUT',
-  path: '/admin/orders/{id}',
+  call: 'PUT /admin/orders/{id}',
   access: 'orders:write',
   summary:
     'Corrects the delivery address of an order before it is shipped. `version` is the version of the order that was read; if it has been corrected since, the call fails with 409, and `fields` contains the saved values.',

@@ -40,8 +40,7 @@ export const ChangeableUnits = z.object({
 })
 
 export const getChangeable = endpoint({
-  method: 'GET',
-  path: '/admin/orders/{id}/changeable',
+  call: 'GET /admin/orders/{id}/changeable',
   access: 'orders:write',
   summary: 'Returns the units of a paid order that can still be sent in another size or colour, or left out.',
   input: byId,
@@ -49,8 +48,7 @@ export const getChangeable = endpoint({
 })
 
 export const changeOrder = endpoint({
-  method: 'POST',
-  path: '/admin/orders/{id}/changes',
+  call: 'POST /admin/orders/{id}/changes',
   access: 'orders:write',
   summary:
     'Changes units of a paid order, not packed yet, to another size or colour of the same product, or leaves them out (`none`). They keep the price that was paid. A dearer variant costs nothing extra; for a cheaper one, `refund` is the difference that was shown, and is refunded; without it, nothing is. The price of units left out is always refunded and is included in `refund`; their stock is released with that refund. Existing invoices do not change. The customer is emailed unless `notify` is false. `left` of a line is the number of its units that could be changed as they were shown; fails with 409 if another change came first. `changeId` is an idempotency key chosen by the client: a retry has no further effect.',
@@ -83,8 +81,7 @@ export const changeOrder = endpoint({
 })
 
 export const changeDelivery = endpoint({
-  method: 'POST',
-  path: '/admin/orders/{id}/delivery',
+  call: 'POST /admin/orders/{id}/delivery',
   access: 'orders:write',
   summary:
     'Changes the way of delivery of a paid order that is not packed. If the new one costs more, `surcharge` is the difference that was shown, and the customer is emailed a payment link for it: it is an order of its own with the id `changeId`, and the delivery changes once it is paid. Without `surcharge`, the difference is not charged. If the new one costs less, `refund` is the difference that was shown, and is refunded; without it, nothing is. The customer is emailed unless `notify` is false. `changeId` is an idempotency key chosen by the client.',

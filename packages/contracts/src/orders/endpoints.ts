@@ -141,8 +141,7 @@ export const Order = z.object({
 })
 
 export const listOrders = endpoint({
-  method: 'GET',
-  path: '/orders',
+  call: 'GET /orders',
   access: 'customer',
   summary: "Lists the account's orders, newest first.",
   input: z.strictObject({ page, limit }),
@@ -150,8 +149,7 @@ export const listOrders = endpoint({
 })
 
 export const getOrder = endpoint({
-  method: 'GET',
-  path: '/orders/{id}',
+  call: 'GET /orders/{id}',
   access: 'shopper',
   summary:
     'Returns an order of the account, an order that this browser placed as a guest, or one whose link was opened in this browser.',
@@ -160,8 +158,7 @@ export const getOrder = endpoint({
 })
 
 export const payOrder = endpoint({
-  method: 'POST',
-  path: '/orders/{id}/payment',
+  call: 'POST /orders/{id}/payment',
   access: 'shopper',
   summary:
     "Opens the payment page of the shopper's own order that is waiting for payment, and returns its URL. An expired page is replaced by a new one as long as the order can be paid.",
@@ -178,8 +175,7 @@ export const payOrder = endpoint({
 })
 
 export const openOrder = endpoint({
-  method: 'POST',
-  path: '/orders/{id}/open',
+  call: 'POST /orders/{id}/open',
   access: 'public',
   summary:
     'Opens an order using the link in its emails, without an account. For one day, this browser can then read, cancel and return it.',
@@ -189,8 +185,7 @@ export const openOrder = endpoint({
 })
 
 export const cancelOrder = endpoint({
-  method: 'POST',
-  path: '/orders/{id}/cancel',
+  call: 'POST /orders/{id}/cancel',
   access: 'shopper',
   summary:
     "Cancels the shopper's own order. If it is waiting for payment, its payment page is closed first. With `from: PAID`, a paid order that is not packed yet is cancelled and fully refunded. Repeated calls have no further effect.",

@@ -31,8 +31,7 @@ const Labels = z.object({
 const labelInput = z.strictObject({ id, labelId: id })
 
 export const listLabels = endpoint({
-  method: 'GET',
-  path: '/admin/orders/{id}/labels',
+  call: 'GET /admin/orders/{id}/labels',
   access: 'orders:pack',
   summary: "Lists the labels of an order that were bought through a carrier's API and not voided.",
   input: byId,
@@ -40,8 +39,7 @@ export const listLabels = endpoint({
 })
 
 export const buyLabel = endpoint({
-  method: 'POST',
-  path: '/admin/orders/{id}/labels',
+  call: 'POST /admin/orders/{id}/labels',
   access: 'orders:pack',
   summary:
     'Buys a label for everything left to send of a paid order, and returns its tracking number. While an order has a label that is not used for a parcel, that label is returned instead. If the carrier does not answer, the call fails with 503; on a retry a minute later, the shop looks for the label before it buys another.',
@@ -55,8 +53,7 @@ export const buyLabel = endpoint({
 })
 
 export const printLabel = endpoint({
-  method: 'GET',
-  path: '/admin/orders/{id}/labels/{labelId}/pdf',
+  call: 'GET /admin/orders/{id}/labels/{labelId}/pdf',
   access: 'orders:pack',
   summary:
     'Returns a label as PDF, with its customs declaration if it goes abroad. Can be repeated as often as needed.',
@@ -66,8 +63,7 @@ export const printLabel = endpoint({
 })
 
 export const voidLabel = endpoint({
-  method: 'POST',
-  path: '/admin/orders/{id}/labels/{labelId}/void',
+  call: 'POST /admin/orders/{id}/labels/{labelId}/void',
   access: 'orders:pack',
   summary:
     'Voids a label at the carrier before the parcel is collected, so that it is not charged. Fails while a parcel is recorded with the label. If the carrier does not answer, the call fails with 503; the shop repeats the request by itself, and meanwhile records no parcel with the label.',

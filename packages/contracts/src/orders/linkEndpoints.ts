@@ -15,8 +15,7 @@ const typedNumber = z.string().check(
 )
 
 export const askForOrderLink = endpoint({
-  method: 'POST',
-  path: '/orders/link',
+  call: 'POST /orders/link',
   access: 'public',
   summary: `Sends the link of a paid order to the email address that it was placed with. Accepts either number of the order, in upper or lower case. The answer is the same whether or not the order exists. Limited to one link in ${orderLinkIntervalMinutes} minutes, and ten requests in ten minutes.`,
   input: z.strictObject({ email, orderNumber: typedNumber }),

@@ -15,8 +15,7 @@ export const MoneyMove = z.object({
 })
 
 export const getOrderMoney = endpoint({
-  method: 'GET',
-  path: '/admin/orders/{id}/money',
+  call: 'GET /admin/orders/{id}/money',
   access: 'payments:read',
   summary:
     'Lists all movements of money for an order from the ledger, oldest first, including payments, refunds, disputes and fees.',

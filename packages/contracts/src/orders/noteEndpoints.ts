@@ -5,8 +5,7 @@ import { maxSuggestedTags, maxTags, SuggestedTags, tag, Tags } from '../tags.ts'
 import { AdminOrder } from './adminEntities.ts'
 
 export const addOrderNote = endpoint({
-  method: 'POST',
-  path: '/admin/orders/{id}/notes',
+  call: 'POST /admin/orders/{id}/notes',
   access: 'orders:read',
   summary:
     'Adds a note to the history of an order. All staff who can see the order may add notes; an API key requires `orders:write`. `noteId` is an idempotency key chosen by the client: a retry writes the note once; reuse for a different note fails with 409.',
@@ -26,8 +25,7 @@ export const addOrderNote = endpoint({
 })
 
 export const addOrderTag = endpoint({
-  method: 'POST',
-  path: '/admin/orders/{id}/tags',
+  call: 'POST /admin/orders/{id}/tags',
   access: 'orders:write',
   summary: `Adds a tag to an order. If the tag already exists in another case, the existing spelling is used. An order can have at most ${maxTags}.`,
   input: z.strictObject({ id, tag }),
@@ -36,8 +34,7 @@ export const addOrderTag = endpoint({
 })
 
 export const removeOrderTag = endpoint({
-  method: 'DELETE',
-  path: '/admin/orders/{id}/tags',
+  call: 'DELETE /admin/orders/{id}/tags',
   access: 'orders:write',
   summary: 'Removes a tag from an order.',
   input: z.strictObject({ id, tag }),
@@ -45,8 +42,7 @@ export const removeOrderTag = endpoint({
 })
 
 export const listOrderTags = endpoint({
-  method: 'GET',
-  path: '/admin/order-tags',
+  call: 'GET /admin/order-tags',
   access: 'orders:read',
   summary: `Lists the tags used on orders by name, at most ${maxSuggestedTags}.`,
   input: noInput,

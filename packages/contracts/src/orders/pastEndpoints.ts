@@ -36,8 +36,7 @@ export const PastOrderDetail = z.extend(PastOrder, {
 })
 
 export const listPastOrders = endpoint({
-  method: 'GET',
-  path: '/admin/past-orders',
+  call: 'GET /admin/past-orders',
   access: 'orders:read',
   summary:
     'Lists orders imported from the former shop, newest first. `search` looks in numbers, names and emails.',
@@ -46,8 +45,7 @@ export const listPastOrders = endpoint({
 })
 
 export const getPastOrder = endpoint({
-  method: 'GET',
-  path: '/admin/past-orders/{id}',
+  call: 'GET /admin/past-orders/{id}',
   access: 'orders:read',
   summary: 'Returns an order imported from the former shop, with its items.',
   input: byId,
@@ -55,8 +53,7 @@ export const getPastOrder = endpoint({
 })
 
 export const listCustomerPastOrders = endpoint({
-  method: 'GET',
-  path: '/admin/users/{id}/past-orders',
+  call: 'GET /admin/users/{id}/past-orders',
   access: 'orders:read',
   summary:
     "Lists an account's orders from the former shop, newest first. They are matched by its email address once that is confirmed. `spent` is in the currency of the shop.",

@@ -10,8 +10,7 @@ export const maxParcelPhotos = 6
 const photoInput = z.strictObject({ id, photoId: id })
 
 export const addParcelPhoto = endpoint({
-  method: 'POST',
-  path: '/admin/orders/{id}/photos',
+  call: 'POST /admin/orders/{id}/photos',
   access: 'orders:pack',
   summary: `Adds a photo of a packed parcel to its order: a JPG or PNG of at most 15 MB and 40 megapixels. It is stored smaller and without the camera's metadata. An order can have at most ${maxParcelPhotos}. \`photoId\` is an idempotency key chosen by the client: a retry stores the photo once.`,
   input: z.strictObject({ id, photoId: id, image: file(parcelPhoto) }),
@@ -20,8 +19,7 @@ export const addParcelPhoto = endpoint({
 })
 
 export const getParcelPhoto = endpoint({
-  method: 'GET',
-  path: '/admin/orders/{id}/photos/{photoId}',
+  call: 'GET /admin/orders/{id}/photos/{photoId}',
   access: 'orders:read',
   summary:
     'Returns a photo of a packed parcel. It may show an address, so it is never available without signing in.',
@@ -30,8 +28,7 @@ export const getParcelPhoto = endpoint({
 })
 
 export const removeParcelPhoto = endpoint({
-  method: 'DELETE',
-  path: '/admin/orders/{id}/photos/{photoId}',
+  call: 'DELETE /admin/orders/{id}/photos/{photoId}',
   access: 'orders:pack',
   summary: 'Deletes a photo of a packed parcel. The deletion is recorded in the history of the order.',
   input: photoInput,

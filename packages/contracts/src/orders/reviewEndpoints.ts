@@ -7,8 +7,7 @@ const reviewFailures = ['conflict', 'refund_under_way'] as const
 const paymentInput = z.extend(byId, { paymentId: id, reason: line(300) })
 
 export const acceptPayment = endpoint({
-  method: 'POST',
-  path: '/admin/orders/{id}/payments/{paymentId}/accept',
+  call: 'POST /admin/orders/{id}/payments/{paymentId}/accept',
   access: 'payments:decide',
   summary:
     'Accepts a payment that does not match its order. The order becomes PAID, and any excess over its total is refunded immediately.',
@@ -24,8 +23,7 @@ export const acceptPayment = endpoint({
 })
 
 export const returnPayment = endpoint({
-  method: 'POST',
-  path: '/admin/orders/{id}/payments/{paymentId}/return',
+  call: 'POST /admin/orders/{id}/payments/{paymentId}/return',
   access: 'payments:decide',
   summary:
     'Refunds a payment that does not match its order in full. An order waiting for payment on that page is cancelled.',
@@ -35,8 +33,7 @@ export const returnPayment = endpoint({
 })
 
 export const endHandRefund = endpoint({
-  method: 'POST',
-  path: '/admin/orders/{id}/refunds/{refundId}/outcome',
+  call: 'POST /admin/orders/{id}/refunds/{refundId}/outcome',
   access: 'payments:decide',
   summary:
     'Records the outcome of a refund that staff make by hand. If it was paid, the customer is emailed and receives the credit note.',
@@ -50,8 +47,7 @@ export const endHandRefund = endpoint({
 })
 
 export const clearReview = endpoint({
-  method: 'POST',
-  path: '/admin/orders/{id}/review',
+  call: 'POST /admin/orders/{id}/review',
   access: 'payments:decide',
   summary:
     'Marks a flagged order as reviewed, with a note for its history. A dispute keeps blocking shipment. Fails while a payment of the order has to be accepted or refunded.',
@@ -63,8 +59,7 @@ export const clearReview = endpoint({
 const caseId = z.string().check(z.minLength(1), z.maxLength(255))
 
 export const getCaseEvidence = endpoint({
-  method: 'GET',
-  path: '/admin/orders/{id}/cases/{caseId}/evidence',
+  call: 'GET /admin/orders/{id}/cases/{caseId}/evidence',
   access: 'payments:read',
   summary:
     "Returns the evidence about a sale as one PDF, to answer a dispute. It contains the order, invoice, delivery, history, photos of parcels, emails, terms and the customer's earlier orders.",
@@ -73,8 +68,7 @@ export const getCaseEvidence = endpoint({
 })
 
 export const sendDespiteCase = endpoint({
-  method: 'POST',
-  path: '/admin/orders/{id}/cases/{caseId}/release',
+  call: 'POST /admin/orders/{id}/cases/{caseId}/release',
   access: 'payments:decide',
   summary:
     'Allows an order to be shipped although its payment is disputed, reported as fraud or under review. Its money is not affected. `version` is the version of the dispute that was read; fails with 409 if it has changed since.',

@@ -20,8 +20,7 @@ export const maxTrackedOrders = 200
 const carrier = z.enum(fileCarrierNames)
 
 export const getCarrierFile = endpoint({
-  method: 'GET',
-  path: '/admin/orders/carrier-file',
+  call: 'GET /admin/orders/carrier-file',
   access: 'orders:pack',
   summary:
     "Exports the parcels of these orders as CSV for the carrier's program that prints their labels. Royal Mail's Click & Drop has a row for each line, DPD's import a row for each parcel. Without `ids`, all orders ready to send are included. Orders assigned to another carrier, orders that must not be sent, and units already sent or refunded are left out. The history of each order records the export, and later hourly files for the carrier leave the order out.",
@@ -44,8 +43,7 @@ export const hourlyFileRetentionDays = 7
 const HourlyFile = z.object({ name: z.string(), carrier, at: instant })
 
 export const listHourlyFiles = endpoint({
-  method: 'GET',
-  path: '/admin/orders/hourly-files',
+  call: 'GET /admin/orders/hourly-files',
   access: 'orders:pack',
   summary:
     'Lists the carrier files that the shop creates automatically every hour if the settings enable them, newest first. Each contains the orders that became ready to send since the previous file, and is kept for a week.',
@@ -54,8 +52,7 @@ export const listHourlyFiles = endpoint({
 })
 
 export const getHourlyFile = endpoint({
-  method: 'GET',
-  path: '/admin/orders/hourly-files/{name}',
+  call: 'GET /admin/orders/hourly-files/{name}',
   access: 'orders:pack',
   summary: "Returns an hourly file as CSV in the format of the carrier's program.",
   input: z.strictObject({
@@ -73,8 +70,7 @@ const NumberedOrder = z.extend(OrderSummary, {
 })
 
 export const findNumberedOrders = endpoint({
-  method: 'GET',
-  path: '/admin/orders/by-number',
+  call: 'GET /admin/orders/by-number',
   access: 'orders:pack',
   summary:
     'Returns the orders with these numbers, such as M-10482, in no particular order, with their version and their units left to send. Unknown numbers are left out.',

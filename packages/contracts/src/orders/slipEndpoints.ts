@@ -9,8 +9,7 @@ const ordersInput = z.strictObject({
 })
 
 export const getPackingSlips = endpoint({
-  method: 'GET',
-  path: '/admin/orders/packing-slips',
+  call: 'GET /admin/orders/packing-slips',
   access: 'orders:pack',
   summary:
     'Returns the packing slips of these orders as one PDF, with a page for each order, oldest first. An order that leaves the United Kingdom is followed by its customs documents. Unpaid orders and refunded units are left out.',
@@ -49,8 +48,7 @@ const AddressLabel = z.object({
 })
 
 export const getParcelPaper = endpoint({
-  method: 'GET',
-  path: '/admin/orders/{id}/parcel-paper',
+  call: 'GET /admin/orders/{id}/parcel-paper',
   access: 'orders:pack',
   summary:
     'Returns the text of the packing slip and the address label of one parcel, for printing without a PDF. Refunded units are left out.',
@@ -70,8 +68,7 @@ export const getParcelPaper = endpoint({
 export type ParcelPaper = z.output<(typeof getParcelPaper)['answer']>
 
 export const getCustomsPapers = endpoint({
-  method: 'GET',
-  path: '/admin/orders/{id}/parcels/{parcelId}/customs-papers',
+  call: 'GET /admin/orders/{id}/parcels/{parcelId}/customs-papers',
   access: 'orders:read',
   summary:
     'Returns the customs documents of a parcel that left the United Kingdom, as the PDF sent with it. Later changes to products, settings or the address do not affect it. Not available for a parcel that was reversed.',
@@ -81,8 +78,7 @@ export const getCustomsPapers = endpoint({
 })
 
 export const getCn22Labels = endpoint({
-  method: 'GET',
-  path: '/admin/orders/cn22-labels',
+  call: 'GET /admin/orders/cn22-labels',
   access: 'orders:pack',
   summary:
     'Returns the CN22 customs declarations of these orders as labels of 100 by 150 mm, oldest order first. Orders that need none are left out: they are within UK VAT, are not sent by post, or need a CN23.',
@@ -92,8 +88,7 @@ export const getCn22Labels = endpoint({
 })
 
 export const getPickList = endpoint({
-  method: 'GET',
-  path: '/admin/orders/pick-list',
+  call: 'GET /admin/orders/pick-list',
   access: 'orders:pack',
   summary:
     'Returns a pick list for those of these orders that are ready to send, as PDF, with each variant once.',
@@ -103,8 +98,7 @@ export const getPickList = endpoint({
 })
 
 export const getSlips = endpoint({
-  method: 'GET',
-  path: '/admin/orders/slips',
+  call: 'GET /admin/orders/slips',
   access: 'orders:pack',
   summary:
     'Returns the text of the packing slips and customs documents, or of the shared pick list, of these orders, for printing without a PDF. `number` is that of the order, or null for a pick list.',

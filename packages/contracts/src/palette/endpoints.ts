@@ -45,8 +45,7 @@ const DocumentHit = z.object({ id, title: z.string(), category: z.enum(documentC
 export const maxHits = 5
 
 export const findAnything = endpoint({
-  method: 'GET',
-  path: '/admin/search',
+  call: 'GET /admin/search',
   access: 'office:enter',
   summary:
     'Searches the shop, and returns the best matches of each kind that the caller has permission to see, at most five of each. Finds orders by number, name, email, postcode or invoice; products by words of the title or the beginning of a SKU; variants by the beginning of their SKU; collections, promotions, customers and documents. If nothing matches, typing mistakes are tolerated in names of customers, products, collections and promotions.',
@@ -85,8 +84,7 @@ export const CodedVariant = z.object({
 })
 
 export const findByCode = endpoint({
-  method: 'GET',
-  path: '/admin/scan',
+  call: 'GET /admin/scan',
   access: 'office:enter',
   summary:
     'Looks up a scanned code: a variant by its SKU or barcode, otherwise an order by its number, otherwise a return by the code on its slip. All are null if nothing matches that the caller has permission to see. EAN-13, UPC-A and GTIN-14 forms of the same number are equal. For a barcode shared by several variants, `choices` lists them.',

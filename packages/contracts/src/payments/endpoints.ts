@@ -18,8 +18,7 @@ export const PaymentEvent = z.object({
 })
 
 export const listPaymentEvents = endpoint({
-  method: 'GET',
-  path: '/admin/payments/events',
+  call: 'GET /admin/payments/events',
   access: 'payments:read',
   summary:
     'Lists the events of the payment provider, newest first. Those marked `waiting` have not been processed yet.',

@@ -94,8 +94,7 @@ export const bulkTargets = {
 }
 
 export const bulkChangeProducts = endpoint({
-  method: 'PATCH',
-  path: '/admin/products/bulk',
+  call: 'PATCH /admin/products/bulk',
   access: 'products:write',
   summary:
     'Changes many products of a list or a collection in one transaction. With `isPreview` nothing is changed, and the answer lists the changes. `changeSetId` identifies the change for undoing it; if the client sends one, a retry changes nothing again.',
@@ -118,8 +117,7 @@ export const bulkChangeProducts = endpoint({
 })
 
 export const undoProductChanges = endpoint({
-  method: 'POST',
-  path: '/admin/products/bulk/{id}/undo',
+  call: 'POST /admin/products/bulk/{id}/undo',
   access: 'products:write',
   summary:
     'Undoes a change of many products, once. Values that have been changed again since are kept, and are listed in `left`.',

@@ -19,8 +19,7 @@ import {
 export const productSorts = ['updated', 'newest', 'title'] as const
 
 export const listStaffProducts = endpoint({
-  method: 'GET',
-  path: '/admin/products',
+  call: 'GET /admin/products',
   access: 'products:read',
   summary:
     'Lists products of any status, most recently changed first. `search` looks in titles, slugs and SKUs.',
@@ -34,8 +33,7 @@ export const listStaffProducts = endpoint({
 })
 
 export const getStaffProduct = endpoint({
-  method: 'GET',
-  path: '/admin/products/{id}',
+  call: 'GET /admin/products/{id}',
   access: 'products:read',
   summary: 'Returns a product of any status, with its stock, latest reviews and version.',
   input: byId,
@@ -43,8 +41,7 @@ export const getStaffProduct = endpoint({
 })
 
 export const createProduct = endpoint({
-  method: 'POST',
-  path: '/admin/products',
+  call: 'POST /admin/products',
   access: 'products:write',
   summary: 'Creates a product with its variants. Its status is DRAFT by default.',
   input: z.strictObject({
@@ -57,8 +54,7 @@ export const createProduct = endpoint({
 })
 
 export const updateProduct = endpoint({
-  method: 'PUT',
-  path: '/admin/products/{id}',
+  call: 'PUT /admin/products/{id}',
   access: 'products:write',
   summary:
     'Updates a product in one transaction. `variants` is the complete list: those with an id are updated, those without one are created, and missing ones are deleted. With `version`, the call fails with 409 if the product has been saved since, and `fields` contains the changed fields and the saved values. Only an active product requires a description, materials, care and barcodes.',
@@ -77,9 +73,8 @@ export const updateProduct = endpoint({
 })
 
 export const findSharedBarcodes = endpoint({
-  method: 'POST',
+  call: 'POST /admin/products/shared-barcodes',
   isReading: true,
-  path: '/admin/products/shared-barcodes',
   access: 'products:write',
   summary:
     'Lists the barcodes that these variants would share with other variants of this product or of others if they were saved. EAN-13, UPC-A and GTIN-14 forms of the same number are equal. Nothing is changed.',
@@ -93,8 +88,7 @@ export const findSharedBarcodes = endpoint({
 })
 
 export const setProductStatus = endpoint({
-  method: 'PATCH',
-  path: '/admin/products/{id}/status',
+  call: 'PATCH /admin/products/{id}/status',
   access: 'products:write',
   summary: 'Publishes, archives or unpublishes a product.',
   input: z.strictObject({ id, status: ProductStatus }),
@@ -102,8 +96,7 @@ export const setProductStatus = endpoint({
 })
 
 export const deleteProduct = endpoint({
-  method: 'DELETE',
-  path: '/admin/products/{id}',
+  call: 'DELETE /admin/products/{id}',
   access: 'products:write',
   summary: 'Deletes a product. One that has been ordered is archived instead, and `text` says so.',
   input: byId,
@@ -111,8 +104,7 @@ export const deleteProduct = endpoint({
 })
 
 export const addProductImage = endpoint({
-  method: 'POST',
-  path: '/admin/products/{id}/images',
+  call: 'POST /admin/products/{id}/images',
   access: 'products:write',
   summary:
     'Adds a picture to a product: a file of the form, or the URL returned by an upload. Without `sort` it is added at the end.',
@@ -127,8 +119,7 @@ export const addProductImage = endpoint({
 })
 
 export const arrangeProductImages = endpoint({
-  method: 'PUT',
-  path: '/admin/products/{id}/images',
+  call: 'PUT /admin/products/{id}/images',
   access: 'products:write',
   summary: 'Reorders and describes the pictures of a product. Those left out are unchanged.',
   input: z.strictObject({
@@ -139,8 +130,7 @@ export const arrangeProductImages = endpoint({
 })
 
 export const deleteProductImage = endpoint({
-  method: 'DELETE',
-  path: '/admin/products/{id}/images/{imageId}',
+  call: 'DELETE /admin/products/{id}/images/{imageId}',
   access: 'products:write',
   summary: 'Deletes a picture of a product.',
   input: z.strictObject({ id, imageId: id }),
@@ -148,8 +138,7 @@ export const deleteProductImage = endpoint({
 })
 
 export const putProductVideo = endpoint({
-  method: 'PUT',
-  path: '/admin/products/{id}/video',
+  call: 'PUT /admin/products/{id}/video',
   access: 'products:write',
   summary: `Sets the video of a product: MP4 or WebM of at most ${maxVideoSeconds} seconds and 60 MB, with a poster picture and a description. Whatever is left out is unchanged.`,
   input: z.strictObject({
@@ -163,8 +152,7 @@ export const putProductVideo = endpoint({
 })
 
 export const deleteProductVideo = endpoint({
-  method: 'DELETE',
-  path: '/admin/products/{id}/video',
+  call: 'DELETE /admin/products/{id}/video',
   access: 'products:write',
   summary: 'Deletes the video of a product.',
   input: byId,
@@ -172,8 +160,7 @@ export const deleteProductVideo = endpoint({
 })
 
 export const addVariant = endpoint({
-  method: 'POST',
-  path: '/admin/products/{productId}/variants',
+  call: 'POST /admin/products/{productId}/variants',
   access: 'products:write',
   summary: 'Adds a variant to a product.',
   input: z.strictObject({ productId: id, ...variantInput }),
@@ -182,8 +169,7 @@ export const addVariant = endpoint({
 })
 
 export const updateVariant = endpoint({
-  method: 'PUT',
-  path: '/admin/products/{productId}/variants/{variantId}',
+  call: 'PUT /admin/products/{productId}/variants/{variantId}',
   access: 'products:write',
   summary: 'Updates a variant of a product.',
   input: z.strictObject({ productId: id, variantId: id, ...savedVariantInput }),
@@ -192,8 +178,7 @@ export const updateVariant = endpoint({
 })
 
 export const deleteVariant = endpoint({
-  method: 'DELETE',
-  path: '/admin/products/{productId}/variants/{variantId}',
+  call: 'DELETE /admin/products/{productId}/variants/{variantId}',
   access: 'products:write',
   summary: 'Deletes a variant. Fails for the last one, and while open orders reserve units of it.',
   input: z.strictObject({ productId: id, variantId: id }),

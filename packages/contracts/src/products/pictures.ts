@@ -17,9 +17,8 @@ export const PicturedVariant = z.object({
 })
 
 export const matchPictures = endpoint({
-  method: 'POST',
+  call: 'POST /admin/products/pictures/match',
   isReading: true,
-  path: '/admin/products/pictures/match',
   access: 'products:write',
   summary:
     'Finds the variant for each file name by the SKU in it, the longest one if there are several; without a SKU, by a barcode of 8 to 14 digits, or the product by the slug and the colour in it. Case and separators are ignored. Nothing is changed.',

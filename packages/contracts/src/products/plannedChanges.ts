@@ -31,8 +31,7 @@ export const PlannedChange = z.object({
 })
 
 export const listPlannedChanges = endpoint({
-  method: 'GET',
-  path: '/admin/planned-changes',
+  call: 'GET /admin/planned-changes',
   access: 'products:read',
   summary:
     'Lists planned changes of products, at most 100. Those waiting or in effect come first by their start, followed by past ones.',
@@ -41,8 +40,7 @@ export const listPlannedChanges = endpoint({
 })
 
 export const planProductChange = endpoint({
-  method: 'POST',
-  path: '/admin/planned-changes',
+  call: 'POST /admin/planned-changes',
   access: 'products:write',
   summary:
     'Schedules a change of many products. If it is for a collection, it affects the products that are in the collection at that time. Two planned changes of a product may not overlap, since the first could not be undone. `planId` is an idempotency key chosen by the client: a retry schedules the change once.',
@@ -58,8 +56,7 @@ export const planProductChange = endpoint({
 })
 
 export const endPlannedChange = endpoint({
-  method: 'POST',
-  path: '/admin/planned-changes/{id}/end',
+  call: 'POST /admin/planned-changes/{id}/end',
   access: 'products:write',
   summary: 'Cancels a planned change, or undoes one that is in effect. Has no effect on a past one.',
   input: byId,

@@ -10,8 +10,7 @@ import { maxSheetColumns, maxSheetRows, sheetFieldNames } from './sheetFields.ts
 const SheetField = z.enum(sheetFieldNames)
 
 export const exportProducts = endpoint({
-  method: 'GET',
-  path: '/admin/products/export',
+  call: 'GET /admin/products/export',
   access: 'products:read',
   summary:
     'Exports products as CSV, with a row for each variant, in the format that an import accepts. The texts of a product are in its first row. Amounts are in pounds.',
@@ -119,8 +118,7 @@ export const ProductImportRow = z.object({
 })
 
 export const listProductImports = endpoint({
-  method: 'GET',
-  path: '/admin/products/imports',
+  call: 'GET /admin/products/imports',
   access: 'products:read',
   summary: 'Lists imports of sheets, newest first.',
   input: z.strictObject({ page, limit }),
@@ -138,8 +136,7 @@ export const listProductImports = endpoint({
 })
 
 export const startProductImport = endpoint({
-  method: 'POST',
-  path: '/admin/products/imports',
+  call: 'POST /admin/products/imports',
   access: 'products:write',
   summary: `Reads a sheet of products, in the format of this shop or of another shop system, or a sheet of customers, orders or redirects from another shop. Accepts CSV with commas, semicolons or tabs, or the first sheet of a workbook, of at most ${maxSheetRows.toLocaleString('en-GB')} rows. Columns are recognised by their headers. Nothing is changed yet.`,
   input: z.strictObject({ sheet: file(productSheet) }),
@@ -148,8 +145,7 @@ export const startProductImport = endpoint({
 })
 
 export const startArchiveImport = endpoint({
-  method: 'POST',
-  path: '/admin/products/imports/archive',
+  call: 'POST /admin/products/imports/archive',
   access: 'products:write',
   summary:
     'Reads the ZIP of an exported shop, and creates an import for each sheet in it, to be checked and applied in order. Returns the first import; `next` leads from each to the following one. Nothing is changed yet.',
@@ -159,8 +155,7 @@ export const startArchiveImport = endpoint({
 })
 
 export const getProductImport = endpoint({
-  method: 'GET',
-  path: '/admin/products/imports/{id}',
+  call: 'GET /admin/products/imports/{id}',
   access: 'products:read',
   summary: 'Returns an import with its state and results.',
   input: byId,
@@ -169,8 +164,7 @@ export const getProductImport = endpoint({
 })
 
 export const checkProductImport = endpoint({
-  method: 'POST',
-  path: '/admin/products/imports/{id}/check',
+  call: 'POST /admin/products/imports/{id}/check',
   access: 'products:write',
   summary:
     'Checks what an import would change and which rows are wrong, without changing anything. `columns` assigns a field to each column of the file, or null to leave the column out. `corrections` replace cells; with `isForAlike`, all cells of the column with the same text. `fixed` sets values for all rows in which a field is blank or has no column.',
@@ -203,8 +197,7 @@ export const checkProductImport = endpoint({
 })
 
 export const listProductImportRows = endpoint({
-  method: 'GET',
-  path: '/admin/products/imports/{id}/rows',
+  call: 'GET /admin/products/imports/{id}/rows',
   access: 'products:read',
   summary: 'Lists the rows of a checked import that are wrong, would change, have warnings, or are skipped.',
   input: z.strictObject({ id, show: z.enum(['wrong', 'changed', 'noted', 'skipped']), page, limit }),
@@ -213,8 +206,7 @@ export const listProductImportRows = endpoint({
 })
 
 export const reportProductImport = endpoint({
-  method: 'GET',
-  path: '/admin/products/imports/{id}/report',
+  call: 'GET /admin/products/imports/{id}/report',
   access: 'products:read',
   summary: 'Exports the results of the check for every row as CSV, then what could not be applied or undone.',
   input: byId,
@@ -223,8 +215,7 @@ export const reportProductImport = endpoint({
 })
 
 export const applyProductImport = endpoint({
-  method: 'POST',
-  path: '/admin/products/imports/{id}/apply',
+  call: 'POST /admin/products/imports/{id}/apply',
   access: 'products:write',
   summary:
     'Applies the next part of a checked import. Repeat the call until `state` is `applied`. Each product is changed completely or not at all. If rows are wrong, `leavesOutWrong` is required, and the products of these rows are left out.',
@@ -234,8 +225,7 @@ export const applyProductImport = endpoint({
 })
 
 export const retryImportPictures = endpoint({
-  method: 'POST',
-  path: '/admin/products/imports/{id}/pictures/retry',
+  call: 'POST /admin/products/imports/{id}/pictures/retry',
   access: 'products:write',
   summary: "Retries the downloads of an import's pictures that failed.",
   input: byId,
@@ -244,8 +234,7 @@ export const retryImportPictures = endpoint({
 })
 
 export const undoProductImport = endpoint({
-  method: 'POST',
-  path: '/admin/products/imports/{id}/undo',
+  call: 'POST /admin/products/imports/{id}/undo',
   access: 'products:write',
   summary:
     'Undoes the next part of an import, the last product first. Repeat the call until `state` is `undone`. Values that have been changed since are kept and listed in `left`; a new product that has been ordered is archived. With `isWholeZip`, the last applied import of the same ZIP is undone and returned; repeat the call until `zipParts` is 0.',

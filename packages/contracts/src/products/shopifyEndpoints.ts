@@ -4,8 +4,7 @@ import { csv, noInput } from '../fields.ts'
 import { productFilter } from './fields.ts'
 
 export const exportProductsForShopify = endpoint({
-  method: 'GET',
-  path: '/admin/products/export/shopify',
+  call: 'GET /admin/products/export/shopify',
   access: 'products:read',
   summary:
     "Exports products as CSV in Shopify's format, which an import here also accepts. Costs are included only for callers with permission to change products.",
@@ -14,8 +13,7 @@ export const exportProductsForShopify = endpoint({
 })
 
 export const exportCustomersForShopify = endpoint({
-  method: 'GET',
-  path: '/admin/users/export/shopify',
+  call: 'GET /admin/users/export/shopify',
   access: 'customers:export',
   summary:
     "Exports customers as CSV in Shopify's format, which an import here also accepts. Staff are left out.",

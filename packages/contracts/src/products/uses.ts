@@ -17,8 +17,7 @@ const UseCounts = z.object({
 export type UseCounts = z.output<typeof UseCounts>
 
 export const getProductUses = endpoint({
-  method: 'GET',
-  path: '/admin/products/{id}/uses',
+  call: 'GET /admin/products/{id}/uses',
   access: 'products:read',
   summary:
     'Lists what still uses a product and each of its variants, for confirmation before either is deleted. Each cart and order counts once; unused variants are left out. `isOrdered` means that the product would be archived instead. `plannedChanges` lists those waiting or in effect.',
@@ -33,8 +32,7 @@ export const getProductUses = endpoint({
 })
 
 export const getCollectionUses = endpoint({
-  method: 'GET',
-  path: '/admin/collections/{id}/uses',
+  call: 'GET /admin/collections/{id}/uses',
   access: 'products:read',
   summary:
     'Lists the planned changes that need a collection, for confirmation before it is deleted. They change its products or the list of its products, and are waiting or in effect.',

@@ -16,8 +16,7 @@ export const Promotion = z.object({
 })
 
 export const listPromotions = endpoint({
-  method: 'GET',
-  path: '/admin/promotions',
+  call: 'GET /admin/promotions',
   access: 'promotions:read',
   summary:
     'Lists promotions, newest first. `search` looks in codes; `state` filters by whether shoppers can use them now.',
@@ -31,8 +30,7 @@ export const listPromotions = endpoint({
 })
 
 export const getPromotionUses = endpoint({
-  method: 'GET',
-  path: '/admin/promotions/{id}/uses',
+  call: 'GET /admin/promotions/{id}/uses',
   access: 'promotions:read',
   summary:
     "Returns the number of carts with a promotion's code, and whether the banner announces it, for confirmation before it is deleted.",
@@ -41,8 +39,7 @@ export const getPromotionUses = endpoint({
 })
 
 export const createPromotion = endpoint({
-  method: 'POST',
-  path: '/admin/promotions',
+  call: 'POST /admin/promotions',
   access: 'promotions:write',
   summary:
     'Creates a promotion. Only `code`, `kind` and, except for free delivery, `value` are required; by default it is active without limits. If the code already exists, the field `code` contains the error.',
@@ -51,8 +48,7 @@ export const createPromotion = endpoint({
 })
 
 export const getPromotion = endpoint({
-  method: 'GET',
-  path: '/admin/promotions/{id}',
+  call: 'GET /admin/promotions/{id}',
   access: 'promotions:read',
   summary: 'Returns a promotion.',
   input: byId,
@@ -60,8 +56,7 @@ export const getPromotion = endpoint({
 })
 
 export const updatePromotion = endpoint({
-  method: 'PUT',
-  path: '/admin/promotions/{id}',
+  call: 'PUT /admin/promotions/{id}',
   access: 'promotions:write',
   summary:
     'Updates a promotion for future orders. `version` is the version that was read; if it has been saved since, the call fails with 409, and `fields` contains the saved values.',
@@ -71,8 +66,7 @@ export const updatePromotion = endpoint({
 })
 
 export const deletePromotion = endpoint({
-  method: 'DELETE',
-  path: '/admin/promotions/{id}',
+  call: 'DELETE /admin/promotions/{id}',
   access: 'promotions:write',
   summary:
     'Deletes a promotion. If an order that is paid or waiting for payment uses it, it is deactivated instead, and `text` says so.',

@@ -19,8 +19,7 @@ import { AdminReturn, ReturnState, ReturnSummary } from './entities.ts'
 const units = wholeBetween(0, 9999)
 
 export const listReturns = endpoint({
-  method: 'GET',
-  path: '/admin/returns',
+  call: 'GET /admin/returns',
   access: 'returns:read',
   summary:
     'Lists returns, those waiting longest first. `search` looks for a code or a part of one, the number of the order or its exchange order, a name, an email address or a garment. `inRepair` filters by returns with a garment in repair.',
@@ -36,8 +35,7 @@ export const listReturns = endpoint({
 })
 
 export const getReturn = endpoint({
-  method: 'GET',
-  path: '/admin/returns/{id}',
+  call: 'GET /admin/returns/{id}',
   access: 'returns:read',
   summary: 'Returns a return with the value of its garments.',
   input: byId,
@@ -45,8 +43,7 @@ export const getReturn = endpoint({
 })
 
 export const receiveReturn = endpoint({
-  method: 'POST',
-  path: '/admin/returns/{id}/received',
+  call: 'POST /admin/returns/{id}/received',
   access: 'returns:receive',
   summary: 'Marks the parcel of a return as received. The customer is emailed.',
   input: byId,
@@ -55,8 +52,7 @@ export const receiveReturn = endpoint({
 })
 
 export const checkReturn = endpoint({
-  method: 'POST',
-  path: '/admin/returns/{id}/checked',
+  call: 'POST /admin/returns/{id}/checked',
   access: 'returns:decide',
   summary:
     'Records the inspection of a received return, and refunds the customer. For each line it says how many garments go where, and what is deducted in pence. `amount` is the refund that was shown; fails with 409 if a different one is due.',
@@ -79,8 +75,7 @@ export const checkReturn = endpoint({
 })
 
 export const endRepair = endpoint({
-  method: 'POST',
-  path: '/admin/returns/{id}/repaired',
+  call: 'POST /admin/returns/{id}/repaired',
   access: 'returns:decide',
   summary:
     'Marks a garment of an inspected return as repaired and back in stock, or written off. `left` is the number in repair that was shown for the line; fails with 409 if it has changed.',
@@ -95,8 +90,7 @@ export const endRepair = endpoint({
 })
 
 export const removeMissing = endpoint({
-  method: 'POST',
-  path: '/admin/returns/{id}/missing',
+  call: 'POST /admin/returns/{id}/missing',
   access: 'returns:decide',
   summary:
     'Removes garments that were missing from the parcel from a received return. The customer is emailed, and can book them again. If a missing garment was exchanged, its exchange is cancelled; if its replacement has been sent, the garment stays in the return as missing, and the order is flagged, since the customer owes it. `booked` is the number that was shown for the line, without the missing ones; fails with 409 if it has changed.',
@@ -111,8 +105,7 @@ export const removeMissing = endpoint({
 })
 
 export const recordLateArrival = endpoint({
-  method: 'POST',
-  path: '/admin/returns/{id}/late',
+  call: 'POST /admin/returns/{id}/late',
   access: 'returns:decide',
   summary:
     'Records missing garments of a line that arrived after the inspection. `outcomes` says where the accepted ones go; they are refunded as the inspection would have refunded them. `sentBack` are not accepted, go back to the customer for the given `reason`, and stay missing. `amount` is the refund that was shown, and `missing` the number that was shown; fails with 409 if they have changed. The customer is emailed.',
@@ -132,8 +125,7 @@ export const recordLateArrival = endpoint({
 })
 
 export const refundInstead = endpoint({
-  method: 'POST',
-  path: '/admin/returns/{id}/instead',
+  call: 'POST /admin/returns/{id}/instead',
   access: 'returns:decide',
   summary:
     'Cancels the exchange of a line that cannot be sent and is not packed. The customer is emailed. The money is refunded with the rest of the return, or immediately if that has been inspected. `amount` is the sum that was shown; fails with 409 if a different one is due. `isGone` also removes the item from the stock.',
@@ -150,8 +142,7 @@ export const refundInstead = endpoint({
 })
 
 export const refuseReturn = endpoint({
-  method: 'POST',
-  path: '/admin/returns/{id}/cancel',
+  call: 'POST /admin/returns/{id}/cancel',
   access: 'returns:decide',
   summary:
     'Rejects a return that has not been inspected. The customer is emailed the reason. `sendsBack` says that garments already received are sent back to the customer. Fails with 409 if the exchange has been packed.',
@@ -161,8 +152,7 @@ export const refuseReturn = endpoint({
 })
 
 export const finishReturn = endpoint({
-  method: 'POST',
-  path: '/admin/returns/{id}/done',
+  call: 'POST /admin/returns/{id}/done',
   access: 'returns:decide',
   summary: 'Closes an inspected return whose refund failed and was settled in another way.',
   input: byId,

@@ -18,8 +18,7 @@ export const BookableUnits = z.object({
 })
 
 export const getBookable = endpoint({
-  method: 'GET',
-  path: '/admin/orders/{id}/returnable',
+  call: 'GET /admin/orders/{id}/returnable',
   access: 'returns:decide',
   summary:
     'Returns the units of an order that can still be returned or exchanged, and the variants that they can be exchanged for.',
@@ -28,9 +27,8 @@ export const getBookable = endpoint({
 })
 
 export const quoteBooking = endpoint({
-  method: 'POST',
+  call: 'POST /admin/orders/{id}/returns/quote',
   isReading: true,
-  path: '/admin/orders/{id}/returns/quote',
   access: 'returns:decide',
   summary:
     'Calculates the refund for these units if staff booked their return now and nothing was deducted. `delivery` is its share of the delivery charge, and `toPay` is the extra cost of the exchanges. Nothing is booked.',
@@ -40,8 +38,7 @@ export const quoteBooking = endpoint({
 })
 
 export const bookReturn = endpoint({
-  method: 'POST',
-  path: '/admin/orders/{id}/returns',
+  call: 'POST /admin/orders/{id}/returns',
   access: 'returns:decide',
   summary:
     'Books a return or an exchange for the customer of a shipped order, who receives the same email as after booking it online. `swapFor` of a line can be a variant of any product: if it costs more, that email contains a payment link; if it costs less, the difference is refunded once the return is inspected. `expected` contains the sums, and the number of units that could be returned, as they were shown; fails if they have changed. After the return period, `lateReason` is required. `returnId` is an idempotency key chosen by the client: a retry books one return; reuse for a different return fails with 409.',

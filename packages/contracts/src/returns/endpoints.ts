@@ -7,8 +7,7 @@ import { OrderReturns, ReturnReasonField } from './entities.ts'
 export const returnQuantity = z.int().check(z.minimum(1, 'At least 1.'), z.maximum(9999))
 
 export const listOrderReturns = endpoint({
-  method: 'GET',
-  path: '/orders/{id}/returns',
+  call: 'GET /orders/{id}/returns',
   access: 'shopper',
   summary:
     "Lists the returns of the shopper's own order, newest first, and the units that can still be returned.",
@@ -29,8 +28,7 @@ export const returnLinesInput = z
   .check(z.minLength(1, 'Please choose what you are sending back.'), z.maxLength(100))
 
 export const quoteReturn = endpoint({
-  method: 'POST',
-  path: '/orders/{id}/returns/quote',
+  call: 'POST /orders/{id}/returns/quote',
   access: 'shopper',
   summary:
     'Calculates the refund for these units if their return was booked now and nothing was deducted. `delivery` is its share of the delivery charge. Nothing is booked.',
@@ -40,8 +38,7 @@ export const quoteReturn = endpoint({
 })
 
 export const askReturn = endpoint({
-  method: 'POST',
-  path: '/orders/{id}/returns',
+  call: 'POST /orders/{id}/returns',
   access: 'shopper',
   summary:
     "Books the return of units of the shopper's own order, for a refund or in exchange for another variant of the same product (`swapFor`), which is reserved for 14 days. If that variant costs more, `paymentUrl` of the line leads to the payment page for the difference. `returnId` is an idempotency key chosen by the client: a retry books one return.",
@@ -67,8 +64,7 @@ export const askReturn = endpoint({
 export const returnIdInput = z.strictObject({ id, returnId: id })
 
 export const sendReturn = endpoint({
-  method: 'POST',
-  path: '/orders/{id}/returns/{returnId}/sent',
+  call: 'POST /orders/{id}/returns/{returnId}/sent',
   access: 'shopper',
   summary: 'Marks the parcel of a return as posted.',
   input: returnIdInput,
@@ -77,8 +73,7 @@ export const sendReturn = endpoint({
 })
 
 export const cancelReturn = endpoint({
-  method: 'POST',
-  path: '/orders/{id}/returns/{returnId}/cancel',
+  call: 'POST /orders/{id}/returns/{returnId}/cancel',
   access: 'shopper',
   summary: 'Cancels a return that has not reached the shop.',
   input: returnIdInput,
@@ -87,8 +82,7 @@ export const cancelReturn = endpoint({
 })
 
 export const getReturnSlip = endpoint({
-  method: 'GET',
-  path: '/orders/{id}/returns/{returnId}/slip',
+  call: 'GET /orders/{id}/returns/{returnId}/slip',
   access: 'shopper',
   summary:
     'Returns the return slip to enclose in the parcel as PDF, with the code of the return and the address.',

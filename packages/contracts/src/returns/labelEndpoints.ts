@@ -8,8 +8,7 @@ import { AdminReturn } from './entities.ts'
 const labelFile = z.file().check(z.mime([fileKinds.pdf.type, fileKinds.png.type]))
 
 export const addReturnLabel = endpoint({
-  method: 'POST',
-  path: '/admin/returns/{id}/label',
+  call: 'POST /admin/returns/{id}/label',
   access: 'returns:decide',
   summary:
     'Attaches a prepaid label or a QR code to a return whose parcel has not arrived: a PDF or PNG of at most 5 MB. It replaces an earlier one. The customer is emailed it, and can download it from their order. `labelId` is an idempotency key chosen by the client: a retry attaches and emails the label once.',
@@ -19,8 +18,7 @@ export const addReturnLabel = endpoint({
 })
 
 export const getReturnLabel = endpoint({
-  method: 'GET',
-  path: '/admin/returns/{id}/label',
+  call: 'GET /admin/returns/{id}/label',
   access: 'returns:read',
   summary:
     'Returns the label of a return. It names the customer, so it is never available without signing in.',
@@ -29,8 +27,7 @@ export const getReturnLabel = endpoint({
 })
 
 export const removeReturnLabel = endpoint({
-  method: 'DELETE',
-  path: '/admin/returns/{id}/label',
+  call: 'DELETE /admin/returns/{id}/label',
   access: 'returns:decide',
   summary: 'Removes the label of a return. The removal is recorded in the history of the order.',
   input: byId,
@@ -38,8 +35,7 @@ export const removeReturnLabel = endpoint({
 })
 
 export const getOwnReturnLabel = endpoint({
-  method: 'GET',
-  path: '/orders/{id}/returns/{returnId}/label',
+  call: 'GET /orders/{id}/returns/{returnId}/label',
   access: 'shopper',
   summary: "Returns the prepaid label or QR code of the shopper's own return, until its parcel has arrived.",
   input: returnIdInput,

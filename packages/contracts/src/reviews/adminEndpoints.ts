@@ -13,8 +13,7 @@ export const Review = z.extend(OwnReview, {
 })
 
 export const listAdminReviews = endpoint({
-  method: 'GET',
-  path: '/admin/reviews',
+  call: 'GET /admin/reviews',
   access: 'reviews:read',
   summary:
     "Lists reviews, newest first. `search` looks in the title, comment and product, and in the author's name and email. `from` and `to` are days in the time zone of the shop, both included.",
@@ -32,8 +31,7 @@ export const listAdminReviews = endpoint({
 })
 
 export const getAdminReview = endpoint({
-  method: 'GET',
-  path: '/admin/reviews/{id}',
+  call: 'GET /admin/reviews/{id}',
   access: 'reviews:read',
   summary: 'Returns a review.',
   input: byId,
@@ -41,8 +39,7 @@ export const getAdminReview = endpoint({
 })
 
 export const updateReview = endpoint({
-  method: 'PUT',
-  path: '/admin/reviews/{id}',
+  call: 'PUT /admin/reviews/{id}',
   access: 'reviews:moderate',
   summary:
     "Removes text from a review that must not be published, such as an address. The customer's stars cannot be changed. `version` is the version that was read; if the review has been saved since, the call fails with 409, and `fields` contains the saved values.",
@@ -57,8 +54,7 @@ export const updateReview = endpoint({
 })
 
 export const setReviewStatus = endpoint({
-  method: 'PATCH',
-  path: '/admin/reviews/{id}/status',
+  call: 'PATCH /admin/reviews/{id}/status',
   access: 'reviews:moderate',
   summary:
     'Changes the status of a review. Possible changes are PENDING to APPROVED or REJECTED, APPROVED to REJECTED, and REJECTED to APPROVED.',
@@ -71,8 +67,7 @@ export const setReviewStatus = endpoint({
 const FormerStatus = z.object({ id, status: ReviewStatus })
 
 export const setReviewStatuses = endpoint({
-  method: 'PATCH',
-  path: '/admin/reviews/status',
+  call: 'PATCH /admin/reviews/status',
   access: 'reviews:moderate',
   summary:
     'Changes the status of up to a hundred reviews. Those that already have this status or no longer exist are counted as `skipped`; `former` contains the previous statuses of the others.',
@@ -84,8 +79,7 @@ export const setReviewStatuses = endpoint({
 })
 
 export const restoreReviewStatuses = endpoint({
-  method: 'PATCH',
-  path: '/admin/reviews/former-status',
+  call: 'PATCH /admin/reviews/former-status',
   access: 'reviews:moderate',
   summary:
     'Undoes a change of statuses. Each review that still has the status `given` returns to its former one; the others are counted as `skipped`.',
@@ -99,8 +93,7 @@ export const restoreReviewStatuses = endpoint({
 })
 
 export const deleteReview = endpoint({
-  method: 'DELETE',
-  path: '/admin/reviews/{id}',
+  call: 'DELETE /admin/reviews/{id}',
   access: 'reviews:moderate',
   summary: 'Deletes a review permanently.',
   input: byId,
@@ -108,8 +101,7 @@ export const deleteReview = endpoint({
 })
 
 export const deleteReviewPhoto = endpoint({
-  method: 'DELETE',
-  path: '/admin/reviews/{id}/photos/{photoId}',
+  call: 'DELETE /admin/reviews/{id}/photos/{photoId}',
   access: 'reviews:moderate',
   summary: 'Deletes a photo of a review permanently.',
   input: z.strictObject({ id, photoId: id }),
@@ -138,8 +130,7 @@ export const ReviewFigures = z.object({
 })
 
 export const getReviewFigures = endpoint({
-  method: 'GET',
-  path: '/admin/analytics/reviews',
+  call: 'GET /admin/analytics/reviews',
   access: 'reports:read',
   summary:
     'Returns statistics of reviews by status, stars and month of the last year, with the products rated best and worst.',

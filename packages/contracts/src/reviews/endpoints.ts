@@ -34,8 +34,7 @@ export const PublicReview = z.object({
 })
 
 export const listReviews = endpoint({
-  method: 'GET',
-  path: '/products/{id}/reviews',
+  call: 'GET /products/{id}/reviews',
   access: 'public',
   summary:
     'Lists the approved reviews of an ACTIVE product, newest first, ten on a page. `rating`, `distribution` and `fits` cover all of its reviews, even if `stars` filters the list.',
@@ -49,8 +48,7 @@ export const listReviews = endpoint({
 })
 
 export const getOwnReview = endpoint({
-  method: 'GET',
-  path: '/products/{id}/reviews/own',
+  call: 'GET /products/{id}/reviews/own',
   access: 'customer',
   summary: "Returns the account's review of a product, and whether the account has bought it.",
   input: z.strictObject({ id }),
@@ -58,8 +56,7 @@ export const getOwnReview = endpoint({
 })
 
 export const saveReview = endpoint({
-  method: 'POST',
-  path: '/products/{id}/reviews',
+  call: 'POST /products/{id}/reviews',
   access: 'customer',
   summary:
     'Saves a review of a bought product; it can be changed until it is approved. Each customer has one for each product. `photos` is the complete list of its photos; a review with photos needs approval by staff, whatever the settings.',
@@ -76,8 +73,7 @@ export const saveReview = endpoint({
 })
 
 export const addReviewPhoto = endpoint({
-  method: 'POST',
-  path: '/products/{id}/reviews/photos',
+  call: 'POST /products/{id}/reviews/photos',
   access: 'customer',
   summary:
     "Uploads a photo for the review of a bought product: a JPG or PNG of at most 15 MB and 40 megapixels. It is stored without the camera's metadata, and deleted after a day unless a review is saved with it.",

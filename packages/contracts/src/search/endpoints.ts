@@ -20,8 +20,7 @@ export const SuggestedProduct = z.object({
 })
 
 export const suggest = endpoint({
-  method: 'GET',
-  path: '/search/suggestions',
+  call: 'GET /search/suggestions',
   access: 'public',
   summary:
     'Suggests up to six products, three collections and two pages while somebody types. `total` counts all matching products, and `corrected` is the search with its typing mistakes corrected. Colours and sizes act as filters of the products.',

@@ -118,8 +118,7 @@ export const PublicSettings = z.object({
 export const TrustIndicator = z.object({ icon: z.string(), text: z.string() })
 
 export const getSettings = endpoint({
-  method: 'GET',
-  path: '/settings',
+  call: 'GET /settings',
   access: 'public',
   summary:
     'Returns the public settings. If `banner.endsAt` is null, the countdown ends every Friday at 12:00. A banner whose end or promotion has passed is not enabled.',
@@ -128,8 +127,7 @@ export const getSettings = endpoint({
 })
 
 export const listTrustIndicators = endpoint({
-  method: 'GET',
-  path: '/trust-indicators',
+  call: 'GET /trust-indicators',
   access: 'public',
   summary: 'Lists the promises to shoppers about exchanges, carriers, invoices and support.',
   input: noInput,
@@ -139,8 +137,7 @@ export const listTrustIndicators = endpoint({
 const Ok = z.object({ ok: z.literal(true) })
 
 export const getHealth = endpoint({
-  method: 'GET',
-  path: '/healthz',
+  call: 'GET /healthz',
   access: 'public',
   summary: 'Reports that the process is alive.',
   input: noInput,
@@ -148,8 +145,7 @@ export const getHealth = endpoint({
 })
 
 export const getReadiness = endpoint({
-  method: 'GET',
-  path: '/readyz',
+  call: 'GET /readyz',
   access: 'public',
   summary: 'Reports that the process can serve requests, since its database answers.',
   input: noInput,

@@ -22,8 +22,7 @@ export const ShopExport = z.object({
 const access = 'staff:manage'
 
 export const listShopExports = endpoint({
-  method: 'GET',
-  path: '/admin/exports',
+  call: 'GET /admin/exports',
   access,
   summary: 'Lists exports of the whole shop that are complete or in progress, newest first.',
   input: noInput,
@@ -31,8 +30,7 @@ export const listShopExports = endpoint({
 })
 
 export const startShopExport = endpoint({
-  method: 'POST',
-  path: '/admin/exports',
+  call: 'POST /admin/exports',
   access,
   summary:
     'Starts an export of the whole shop as a ZIP with CSV, JSON lines and pictures, which another shop of this kind can import. One at a time.',
@@ -42,8 +40,7 @@ export const startShopExport = endpoint({
 })
 
 export const linkShopExport = endpoint({
-  method: 'POST',
-  path: '/admin/exports/{id}/link',
+  call: 'POST /admin/exports/{id}/link',
   access,
   summary:
     'Creates a link to an export. It works for 15 minutes, as long as the caller has permission to read the export.',
@@ -52,8 +49,7 @@ export const linkShopExport = endpoint({
 })
 
 export const deleteShopExport = endpoint({
-  method: 'DELETE',
-  path: '/admin/exports/{id}',
+  call: 'DELETE /admin/exports/{id}',
   access,
   summary: 'Deletes an export with its file, or stops one in progress.',
   input: byId,
@@ -61,8 +57,7 @@ export const deleteShopExport = endpoint({
 })
 
 export const readShopExport = endpoint({
-  method: 'GET',
-  path: '/exports/{id}',
+  call: 'GET /exports/{id}',
   access: 'public',
   summary: 'Returns the file of an export, with the `token` of a link.',
   input: z.strictObject({ id, token: z.string().check(z.maxLength(200)) }),

@@ -85,8 +85,7 @@ export const IncompleteProduct = z.object({
 })
 
 export const listFeedGaps = endpoint({
-  method: 'GET',
-  path: '/admin/feeds/gaps',
+  call: 'GET /admin/feeds/gaps',
   access: 'products:read',
   summary:
     'Lists ACTIVE products that lack data for the feeds, by title, with the number of products for each kind of missing data. `gap` filters by one kind.',

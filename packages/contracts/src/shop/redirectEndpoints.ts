@@ -19,8 +19,7 @@ export const Redirect = z.object({
 const fields = { path: codeLine(500), target: codeLine(500) }
 
 export const listRedirects = endpoint({
-  method: 'GET',
-  path: '/admin/redirects',
+  call: 'GET /admin/redirects',
   access: 'products:read',
   summary: 'Lists redirects from addresses of a former shop to pages of this one, by address.',
   input: z.strictObject({ search: search(), page, limit }),
@@ -28,8 +27,7 @@ export const listRedirects = endpoint({
 })
 
 export const createRedirect = endpoint({
-  method: 'POST',
-  path: '/admin/redirects',
+  call: 'POST /admin/redirects',
   access: 'products:write',
   summary:
     'Creates a 301 redirect from an address without a page in this shop to one of its pages. If the target is itself redirected, its final target is used.',
@@ -39,8 +37,7 @@ export const createRedirect = endpoint({
 })
 
 export const updateRedirect = endpoint({
-  method: 'PUT',
-  path: '/admin/redirects/{id}',
+  call: 'PUT /admin/redirects/{id}',
   access: 'products:write',
   summary: 'Updates a redirect.',
   input: z.strictObject({ id, ...fields }),
@@ -48,8 +45,7 @@ export const updateRedirect = endpoint({
 })
 
 export const deleteRedirect = endpoint({
-  method: 'DELETE',
-  path: '/admin/redirects/{id}',
+  call: 'DELETE /admin/redirects/{id}',
   access: 'products:write',
   summary: 'Deletes a redirect. Its address is not found again.',
   input: byId,
@@ -60,8 +56,7 @@ export const deleteRedirect = endpoint({
 export const MissedPath = z.object({ path: z.string(), visits: count })
 
 export const listMissedPaths = endpoint({
-  method: 'GET',
-  path: '/admin/redirects/missed',
+  call: 'GET /admin/redirects/missed',
   access: 'products:read',
   summary: `Lists addresses that were requested and not found in the last ${missedPathDays} days and have no redirect, most requested first.`,
   input: z.strictObject({ page, limit }),

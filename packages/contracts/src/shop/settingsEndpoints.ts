@@ -63,8 +63,7 @@ const changes = {
 }
 
 export const getAdminSettings = endpoint({
-  method: 'GET',
-  path: '/admin/settings',
+  call: 'GET /admin/settings',
   access: 'settings:read',
   summary: 'Returns all settings by section, each with its version.',
   input: noInput,
@@ -72,8 +71,7 @@ export const getAdminSettings = endpoint({
 })
 
 export const saveSettings = endpoint({
-  method: 'PUT',
-  path: '/admin/settings',
+  call: 'PUT /admin/settings',
   access: 'settings:write',
   summary:
     'Updates the fields that are sent, in all sections or in none. If a section has been saved since its `version`, the call fails with 409, and `fields` contains those changes; without a version, fields are always overwritten.',
@@ -84,8 +82,7 @@ export const saveSettings = endpoint({
 
 const readEndpoint = <A extends z.core.$ZodType>(section: SettingsSection, answer: A) =>
   endpoint({
-    method: 'GET',
-    path: `/admin/settings/${section}`,
+    call: `GET /admin/settings/${section}`,
     access: 'settings:read',
     summary: `Returns the settings of the section ${section}.`,
     input: noInput,
@@ -98,8 +95,7 @@ const changeEndpoint = <I extends z.core.$ZodType, A extends z.core.$ZodType>(
   answer: A,
 ) =>
   endpoint({
-    method: 'PATCH',
-    path: `/admin/settings/${section}`,
+    call: `PATCH /admin/settings/${section}`,
     access: 'settings:write',
     summary: `Updates the fields that are sent of the section ${section}. \`version\` works as for all settings.`,
     input,
@@ -145,8 +141,7 @@ export const sectionEndpoints = {
 }
 
 export const sendTestEmail = endpoint({
-  method: 'POST',
-  path: '/admin/settings/email/test',
+  call: 'POST /admin/settings/email/test',
   access: 'settings:write',
   summary:
     'Sends a test email through the saved mail server, to the given address or to the caller, and returns the result. `kept` means that no mail server is set, and the email was stored in the mail folder of the data directory.',
@@ -156,8 +151,7 @@ export const sendTestEmail = endpoint({
 })
 
 export const getPaymentStatus = endpoint({
-  method: 'GET',
-  path: '/admin/settings/payment/status',
+  call: 'GET /admin/settings/payment/status',
   access: 'settings:read',
   summary: 'Checks whether the payment provider answers, and returns the last event of its webhook.',
   input: noInput,

@@ -30,8 +30,7 @@ export const ApiKey = z.object({
 })
 
 export const listApiKeys = endpoint({
-  method: 'GET',
-  path: '/admin/api-keys',
+  call: 'GET /admin/api-keys',
   access: 'keys:manage',
   summary:
     'Lists API keys, at most 200. Active ones come first, newest first, followed by ended and revoked ones.',
@@ -40,8 +39,7 @@ export const listApiKeys = endpoint({
 })
 
 export const createApiKey = endpoint({
-  method: 'POST',
-  path: '/admin/api-keys',
+  call: 'POST /admin/api-keys',
   access: 'keys:manage',
   summary:
     'Creates an API key with permissions that the caller has. `token` is the key and is returned only once; it is sent as `Authorization: Bearer <key>`.',
@@ -51,8 +49,7 @@ export const createApiKey = endpoint({
 })
 
 export const renameApiKey = endpoint({
-  method: 'PATCH',
-  path: '/admin/api-keys/{id}',
+  call: 'PATCH /admin/api-keys/{id}',
   access: 'keys:manage',
   summary: 'Renames an API key. Its permissions do not change.',
   input: z.strictObject({ id, name: editableFields.name }),
@@ -60,8 +57,7 @@ export const renameApiKey = endpoint({
 })
 
 export const revokeApiKey = endpoint({
-  method: 'DELETE',
-  path: '/admin/api-keys/{id}',
+  call: 'DELETE /admin/api-keys/{id}',
   access: 'keys:manage',
   summary: 'Revokes an API key. The next call that uses it is refused.',
   input: byId,

@@ -70,8 +70,7 @@ const Done = z.object({ ok: z.literal(true) })
 const customerPageInput = z.strictObject({ id, page, limit })
 
 export const getCustomer = endpoint({
-  method: 'GET',
-  path: '/admin/users/{id}/customer',
+  call: 'GET /admin/users/{id}/customer',
   access: 'customers:read',
   summary: "Returns a customer's figures, kept sizes, marketing consent with its proof, and tags.",
   input: byId,
@@ -79,8 +78,7 @@ export const getCustomer = endpoint({
 })
 
 export const listCustomerOrders = endpoint({
-  method: 'GET',
-  path: '/admin/users/{id}/orders',
+  call: 'GET /admin/users/{id}/orders',
   access: 'orders:read',
   summary: 'Lists the orders of an account, newest first.',
   input: customerPageInput,
@@ -88,8 +86,7 @@ export const listCustomerOrders = endpoint({
 })
 
 export const listCustomerReturns = endpoint({
-  method: 'GET',
-  path: '/admin/users/{id}/returns',
+  call: 'GET /admin/users/{id}/returns',
   access: 'returns:read',
   summary: "Lists the returns of an account's orders, newest first.",
   input: customerPageInput,
@@ -97,8 +94,7 @@ export const listCustomerReturns = endpoint({
 })
 
 export const listCustomerNotes = endpoint({
-  method: 'GET',
-  path: '/admin/users/{id}/notes',
+  call: 'GET /admin/users/{id}/notes',
   access: 'customers:read',
   summary: 'Lists the notes of staff about a customer, newest first.',
   input: customerPageInput,
@@ -106,8 +102,7 @@ export const listCustomerNotes = endpoint({
 })
 
 export const addCustomerNote = endpoint({
-  method: 'POST',
-  path: '/admin/users/{id}/notes',
+  call: 'POST /admin/users/{id}/notes',
   access: 'customers:write',
   summary: `Adds a note about a customer. The customer can read it in the copy of their data. A customer can have at most ${maxCustomerNotes}.`,
   input: z.strictObject({ id, text: text(2000) }),
@@ -116,8 +111,7 @@ export const addCustomerNote = endpoint({
 })
 
 export const deleteCustomerNote = endpoint({
-  method: 'DELETE',
-  path: '/admin/users/{id}/notes/{noteId}',
+  call: 'DELETE /admin/users/{id}/notes/{noteId}',
   access: 'customers:write',
   summary: 'Deletes a note. Possible for its author and for anybody with permission to change settings.',
   input: z.strictObject({ id, noteId: id }),
@@ -126,8 +120,7 @@ export const deleteCustomerNote = endpoint({
 })
 
 export const addCustomerTag = endpoint({
-  method: 'POST',
-  path: '/admin/users/{id}/tags',
+  call: 'POST /admin/users/{id}/tags',
   access: 'customers:write',
   summary: `Adds a tag to a customer. If the tag already exists in another case, the existing spelling is used. A customer can have at most ${maxTags}.`,
   input: z.strictObject({ id, tag }),
@@ -136,8 +129,7 @@ export const addCustomerTag = endpoint({
 })
 
 export const removeCustomerTag = endpoint({
-  method: 'DELETE',
-  path: '/admin/users/{id}/tags',
+  call: 'DELETE /admin/users/{id}/tags',
   access: 'customers:write',
   summary: 'Removes a tag from a customer.',
   input: z.strictObject({ id, tag }),
@@ -146,8 +138,7 @@ export const removeCustomerTag = endpoint({
 })
 
 export const listCustomerTags = endpoint({
-  method: 'GET',
-  path: '/admin/customer-tags',
+  call: 'GET /admin/customer-tags',
   access: 'customers:read',
   summary: `Lists the tags used on customers by name, at most ${maxSuggestedTags}.`,
   input: noInput,
@@ -155,8 +146,7 @@ export const listCustomerTags = endpoint({
 })
 
 export const exportCustomers = endpoint({
-  method: 'GET',
-  path: '/admin/customers/export',
+  call: 'GET /admin/customers/export',
   access: 'customers:export',
   summary:
     'Exports active customers who meet conditions as CSV, with their purchases and whether they consented to marketing. Those who did not consent may not be sent marketing.',

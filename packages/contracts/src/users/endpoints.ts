@@ -62,8 +62,7 @@ export const UserDetail = z.extend(ListedUser, {
 })
 
 export const listUsers = endpoint({
-  method: 'GET',
-  path: '/admin/users',
+  call: 'GET /admin/users',
   access: 'customers:read',
   summary:
     'Lists accounts, newest first. Each word of `search` is looked for in names and email. `roleId` filters by role; `rules` filters by active customers who meet these conditions, such as `all;orders:min:2;lastOrder:before:90`.',
@@ -80,8 +79,7 @@ export const listUsers = endpoint({
 })
 
 export const getUser = endpoint({
-  method: 'GET',
-  path: '/admin/users/{id}',
+  call: 'GET /admin/users/{id}',
   access: 'customers:read',
   summary: 'Returns an account with its addresses, total spent and five newest orders.',
   input: byId,
@@ -89,8 +87,7 @@ export const getUser = endpoint({
 })
 
 export const updateUser = endpoint({
-  method: 'PUT',
-  path: '/admin/users/{id}',
+  call: 'PUT /admin/users/{id}',
   access: 'customers:write',
   summary:
     'Updates the names, email address and phone number of an account. A new email address applies immediately, and links sent to the old one stop working. `version` is the version that was read; if the account has been saved since, the call fails with 409, and `fields` contains the saved values.',
@@ -100,8 +97,7 @@ export const updateUser = endpoint({
 })
 
 export const setUserRole = endpoint({
-  method: 'PATCH',
-  path: '/admin/users/{id}/role',
+  call: 'PATCH /admin/users/{id}/role',
   access: 'staff:manage',
   summary:
     "Makes a customer a manager, or removes all staff roles, from the next request on. Fails for the caller's own account and for the last owner.",
@@ -111,8 +107,7 @@ export const setUserRole = endpoint({
 })
 
 export const deactivateUser = endpoint({
-  method: 'DELETE',
-  path: '/admin/users/{id}',
+  call: 'DELETE /admin/users/{id}',
   access: 'customers:write',
   summary:
     'Deactivates an account, signs it out everywhere and prevents it from signing in. Orders and addresses are kept.',
@@ -122,8 +117,7 @@ export const deactivateUser = endpoint({
 })
 
 export const reactivateUser = endpoint({
-  method: 'POST',
-  path: '/admin/users/{id}/reactivate',
+  call: 'POST /admin/users/{id}/reactivate',
   access: 'customers:write',
   summary: 'Reactivates an account, so that it can sign in again.',
   input: byId,
@@ -131,8 +125,7 @@ export const reactivateUser = endpoint({
 })
 
 export const eraseUser = endpoint({
-  method: 'POST',
-  path: '/admin/users/{id}/erase',
+  call: 'POST /admin/users/{id}/erase',
   access: 'customers:erase',
   summary:
     'Erases a person permanently, with account, addresses, cart, wishlist, and the name in reviews and the audit log. Orders and invoices keep the data that the law requires.',

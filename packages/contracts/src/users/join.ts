@@ -40,8 +40,7 @@ export const JoinPreview = z.object({
 const userPair = z.strictObject({ id, otherId: id })
 
 export const previewJoin = endpoint({
-  method: 'GET',
-  path: '/admin/users/{id}/join/{otherId}',
+  call: 'GET /admin/users/{id}/join/{otherId}',
   access: 'customers:erase',
   summary:
     'Returns what the account `id` would receive if the account `otherId` of the same person was merged into it.',
@@ -50,8 +49,7 @@ export const previewJoin = endpoint({
 })
 
 export const joinUsers = endpoint({
-  method: 'POST',
-  path: '/admin/users/{id}/join/{otherId}',
+  call: 'POST /admin/users/{id}/join/{otherId}',
   access: 'customers:erase',
   summary:
     'Merges the account `otherId` into `id`. Orders, addresses, wishlist, reviews, notes and tags are moved, and `otherId` is erased like a closed account. Fails for staff accounts and while a payment is in progress. It cannot be undone.',

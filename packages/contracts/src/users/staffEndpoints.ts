@@ -41,8 +41,7 @@ export const Role = z.object({
 })
 
 export const listRoles = endpoint({
-  method: 'GET',
-  path: '/admin/roles',
+  call: 'GET /admin/roles',
   access: 'staff:manage',
   summary: 'Lists staff roles. Built-in ones come first, followed by custom ones by name.',
   input: noInput,
@@ -50,8 +49,7 @@ export const listRoles = endpoint({
 })
 
 export const getRole = endpoint({
-  method: 'GET',
-  path: '/admin/roles/{id}',
+  call: 'GET /admin/roles/{id}',
   access: 'staff:manage',
   summary: 'Returns a role.',
   input: z.strictObject({ id: roleId }),
@@ -59,8 +57,7 @@ export const getRole = endpoint({
 })
 
 export const createRole = endpoint({
-  method: 'POST',
-  path: '/admin/roles',
+  call: 'POST /admin/roles',
   access: 'staff:manage',
   summary: 'Creates a role with permissions that the caller has. `office:enter` is always included.',
   input: z.strictObject(editableFields),
@@ -69,8 +66,7 @@ export const createRole = endpoint({
 })
 
 export const updateRole = endpoint({
-  method: 'PUT',
-  path: '/admin/roles/{id}',
+  call: 'PUT /admin/roles/{id}',
   access: 'staff:manage',
   summary:
     'Updates a role, with effect from the next request of its members. The name and permissions of a built-in role cannot be changed. `version` is the version that was read; fails with 409 if the role has been saved since. A call without a change leaves the version as it is.',
@@ -80,8 +76,7 @@ export const updateRole = endpoint({
 })
 
 export const deleteRole = endpoint({
-  method: 'DELETE',
-  path: '/admin/roles/{id}',
+  call: 'DELETE /admin/roles/{id}',
   access: 'staff:manage',
   summary: 'Deletes a role that nobody has.',
   input: z.strictObject({ id: roleId }),
@@ -99,8 +94,7 @@ export const staffFields = {
 }
 
 export const setUserRoles = endpoint({
-  method: 'PUT',
-  path: '/admin/users/{id}/roles',
+  call: 'PUT /admin/users/{id}/roles',
   access: 'staff:manage',
   summary:
     "Replaces the roles of an account from the next request on. Without roles, the account is a customer. Fails for the caller's own account, for the last owner, and for permissions that the caller does not have. `version` is the version that was read; if the account has been saved since, the call fails with 409, and `fields` contains the saved values.",
@@ -110,8 +104,7 @@ export const setUserRoles = endpoint({
 })
 
 export const listUserSessions = endpoint({
-  method: 'GET',
-  path: '/admin/users/{id}/sessions',
+  call: 'GET /admin/users/{id}/sessions',
   access: 'staff:manage',
   summary: 'Lists the devices on which an account is signed in, most recently used first.',
   input: byId,
@@ -119,8 +112,7 @@ export const listUserSessions = endpoint({
 })
 
 export const endUserSessions = endpoint({
-  method: 'DELETE',
-  path: '/admin/users/{id}/sessions',
+  call: 'DELETE /admin/users/{id}/sessions',
   access: 'staff:manage',
   summary:
     "Signs an account out on every device immediately. Its password and keys are kept. Fails for the caller's own account, and for staff with permissions that the caller does not have.",
@@ -130,8 +122,7 @@ export const endUserSessions = endpoint({
 })
 
 export const inviteUser = endpoint({
-  method: 'POST',
-  path: '/admin/users',
+  call: 'POST /admin/users',
   access: 'staff:manage',
   summary:
     'Creates an account and emails its owner a link to set a password, which works once, within 72 hours. An `admin` receives the roles in `roleIds`, or the manager role by default.',
@@ -147,8 +138,7 @@ export const inviteUser = endpoint({
 })
 
 export const resendInvitation = endpoint({
-  method: 'POST',
-  path: '/admin/users/{id}/invitation',
+  call: 'POST /admin/users/{id}/invitation',
   access: 'staff:manage',
   summary:
     'Sends an invitation again. The earlier link stops working. Fails for accounts that have a password.',

@@ -33,8 +33,7 @@ export const StaffSignIn = z.object({
 })
 
 export const getStaffSignIn = endpoint({
-  method: 'GET',
-  path: '/admin/sign-in',
+  call: 'GET /admin/sign-in',
   access: 'staff:manage',
   summary: 'Returns how staff sign in through a provider (OpenID Connect), without the client secret.',
   input: noInput,
@@ -42,8 +41,7 @@ export const getStaffSignIn = endpoint({
 })
 
 export const saveStaffSignIn = endpoint({
-  method: 'PUT',
-  path: '/admin/sign-in',
+  call: 'PUT /admin/sign-in',
   access: 'staff:manage',
   summary:
     'Updates how staff sign in. Requires all permissions, since the provider decides who can sign in to each account. If `clientSecret` is left out, the saved one is kept; an empty one removes it. Only somebody who signed in through the provider can switch passwords off. `version` is the version that was read; fails with 409 if it has been saved since.',

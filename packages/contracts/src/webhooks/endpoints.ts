@@ -108,8 +108,7 @@ export const WebhookDeliveryDetail = z.extend(WebhookDelivery, {
 })
 
 export const listWebhooks = endpoint({
-  method: 'GET',
-  path: '/admin/webhooks',
+  call: 'GET /admin/webhooks',
   access: 'webhooks:manage',
   summary: 'Lists webhooks by name, at most 20.',
   input: noInput,
@@ -117,8 +116,7 @@ export const listWebhooks = endpoint({
 })
 
 export const getWebhook = endpoint({
-  method: 'GET',
-  path: '/admin/webhooks/{id}',
+  call: 'GET /admin/webhooks/{id}',
   access: 'webhooks:manage',
   summary: 'Returns a webhook.',
   input: byId,
@@ -128,8 +126,7 @@ export const getWebhook = endpoint({
 const withSecret = z.object({ webhook: Webhook, secret: z.string() })
 
 export const createWebhook = endpoint({
-  method: 'POST',
-  path: '/admin/webhooks',
+  call: 'POST /admin/webhooks',
   access: 'webhooks:manage',
   summary:
     'Creates a webhook for events that the caller has permission to read. `secret` signs the deliveries according to the Standard Webhooks specification, and is returned only once.',
@@ -139,8 +136,7 @@ export const createWebhook = endpoint({
 })
 
 export const updateWebhook = endpoint({
-  method: 'PUT',
-  path: '/admin/webhooks/{id}',
+  call: 'PUT /admin/webhooks/{id}',
   access: 'webhooks:manage',
   summary:
     'Updates a webhook, or switches it on or off. While it is off, new events are not recorded for it, and waiting deliveries are sent once it is on again. `version` is the version that was read; fails with 409 if the webhook has been saved since.',
@@ -150,8 +146,7 @@ export const updateWebhook = endpoint({
 })
 
 export const deleteWebhook = endpoint({
-  method: 'DELETE',
-  path: '/admin/webhooks/{id}',
+  call: 'DELETE /admin/webhooks/{id}',
   access: 'webhooks:manage',
   summary: 'Deletes a webhook with its log of deliveries. Waiting deliveries are not sent.',
   input: byId,
@@ -159,8 +154,7 @@ export const deleteWebhook = endpoint({
 })
 
 export const renewWebhookSecret = endpoint({
-  method: 'POST',
-  path: '/admin/webhooks/{id}/secret',
+  call: 'POST /admin/webhooks/{id}/secret',
   access: 'webhooks:manage',
   summary:
     'Creates a new secret for a webhook, returned only once. For 24 hours deliveries are also signed with the former one. While two secrets are valid, another requires `endsFormer`, which revokes the older of the two immediately.',
@@ -170,8 +164,7 @@ export const renewWebhookSecret = endpoint({
 })
 
 export const testWebhook = endpoint({
-  method: 'POST',
-  path: '/admin/webhooks/{id}/test',
+  call: 'POST /admin/webhooks/{id}/test',
   access: 'webhooks:manage',
   summary:
     "Sends a `webhook.test` event immediately, even if the webhook is off, and returns the receiver's answer.",
@@ -180,8 +173,7 @@ export const testWebhook = endpoint({
 })
 
 export const listWebhookDeliveries = endpoint({
-  method: 'GET',
-  path: '/admin/webhooks/{id}/deliveries',
+  call: 'GET /admin/webhooks/{id}/deliveries',
   access: 'webhooks:manage',
   summary:
     'Lists the deliveries of a webhook in the last 30 days, including waiting ones, newest first. `search` finds those about an order by its number, a return by its code, a product or variant by title or SKU, and a customer by name or email, as far as the caller has permission to read them.',
@@ -190,8 +182,7 @@ export const listWebhookDeliveries = endpoint({
 })
 
 export const getWebhookDelivery = endpoint({
-  method: 'GET',
-  path: '/admin/webhook-deliveries/{id}',
+  call: 'GET /admin/webhook-deliveries/{id}',
   access: 'webhooks:manage',
   summary:
     "Returns a delivery with its request and the receiver's answer. Requires permission to read its subject.",
@@ -201,8 +192,7 @@ export const getWebhookDelivery = endpoint({
 })
 
 export const resendWebhookDelivery = endpoint({
-  method: 'POST',
-  path: '/admin/webhook-deliveries/{id}/resend',
+  call: 'POST /admin/webhook-deliveries/{id}/resend',
   access: 'webhooks:manage',
   summary: 'Sends a delivery again immediately, with the same body and the same `webhook-id`.',
   input: byId,

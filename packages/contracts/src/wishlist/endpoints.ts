@@ -28,8 +28,7 @@ export const WishlistItem = z.object({
 })
 
 export const getWishlist = endpoint({
-  method: 'GET',
-  path: '/wishlist',
+  call: 'GET /wishlist',
   access: 'customer',
   summary: 'Lists the products on the wishlist, newest first, with their variants.',
   input: noInput,
@@ -37,8 +36,7 @@ export const getWishlist = endpoint({
 })
 
 export const listWishes = endpoint({
-  method: 'GET',
-  path: '/wishlist/items',
+  call: 'GET /wishlist/items',
   access: 'customer',
   summary: 'Lists the wishlist as ids alone, for hearts and the badge.',
   input: noInput,
@@ -48,8 +46,7 @@ export const listWishes = endpoint({
 const wishInput = { productId: id, variantId: z.optional(z.nullable(id)) }
 
 export const addWish = endpoint({
-  method: 'POST',
-  path: '/wishlist/items',
+  call: 'POST /wishlist/items',
   access: 'customer',
   summary:
     'Adds a product to the wishlist. If it is already there, it is not added again, and its variant is updated.',
@@ -59,8 +56,7 @@ export const addWish = endpoint({
 })
 
 export const mergeWishes = endpoint({
-  method: 'POST',
-  path: '/wishlist/merge',
+  call: 'POST /wishlist/merge',
   access: 'customer',
   summary:
     "Merges a device's wishlist into the account's. Products no longer for sale, or beyond the limit, are left out.",
@@ -69,8 +65,7 @@ export const mergeWishes = endpoint({
 })
 
 export const removeWish = endpoint({
-  method: 'DELETE',
-  path: '/wishlist/items/{id}',
+  call: 'DELETE /wishlist/items/{id}',
   access: 'customer',
   summary: 'Removes a product from the wishlist, by the id of the wish.',
   input: byId,

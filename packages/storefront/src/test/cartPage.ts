@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import { forgetEverything, openShop, rememberUser } from './openShop.tsx'
 import { listOf } from './samples.ts'
 import { someUser } from './someCart.ts'
@@ -23,8 +23,7 @@ export const openCartAsGuest = (answers: Record<string, unknown>) => {
   return openShop('/cart', { ...products, ...answers })
 }
 
-/** Sets up and cleans up each test of a file. */
+/** Starts each test of a file with an empty browser. */
 export const useCartPage = (): void => {
   beforeEach(forgetEverything)
-  afterEach(() => shop.close())
 }

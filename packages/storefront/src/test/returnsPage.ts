@@ -1,6 +1,6 @@
 import { blank } from '@shop/client/test/blank'
 import { type OrderReturns, Return } from '@shop/contracts/returns/entities'
-import { afterEach, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import { forgetEverything, openShop, rememberUser } from './openShop.tsx'
 import { idOf } from './samples.ts'
 import { someUser } from './someCart.ts'
@@ -8,15 +8,9 @@ import { someOrder, someOrderItem } from './someOrder.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>> | undefined
 
-const close = () => {
-  shop?.close()
-  shop = undefined
-}
-
-/** Clears stored state before each test and closes the shop after it. */
+/** Starts each test of a file with an empty browser. */
 export const useReturns = (): void => {
   beforeEach(forgetEverything)
-  afterEach(close)
 }
 
 export const at = '2026-11-20T10:00:00.000Z'
@@ -74,7 +68,7 @@ export const returnsWith = (change: Partial<Return>): OrderReturns => ({
 
 /** Opens the order in the account, replacing the page that was open. */
 export const openReturns = async (answers: Parameters<typeof openShop>[1]) => {
-  close()
+  shop?.close()
   rememberUser(someUser)
   shop = await openShop(`/profile?tab=orders&order=${order.id}`, {
     '/auth/me': someUser,

@@ -3,13 +3,8 @@ import { useState } from 'react'
 import { TextField } from '../fields/TextField.tsx'
 import { groupedDigits } from '../words/formatCount.ts'
 
-interface Props {
-  totalPages: number
-  onPage: (page: number) => void
-}
-
 /** Field for a page number, submitted by Enter. */
-export const GoToPage = ({ totalPages, onPage }: Props) => {
+export const GoToPage = ({ totalPages, onPage }: { totalPages: number; onPage: (page: number) => void }) => {
   const [pageText, setPageText] = useState('')
   const [isWrong, setWrong] = useState(false)
   const go = () => {

@@ -3,13 +3,10 @@ import { expect, it, vi } from 'vitest'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { makeCollection, makeProduct } from '../../test/catalog.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 import { bumpCatalogVersion } from './catalogVersion.ts'
 
-onBothDatabases('collections', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('collections', shop => {
   it('are listed in their order, active ones only, with the number of visible products', async () => {
     const late = await makeCollection(shop, { name: 'Late', sort: 2 })
     const early = await makeCollection(shop, { name: 'Early', sort: 1 })

@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest'
 import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 import { countSold, countUncounted } from './countSold.ts'
 
-onBothDatabases('the sales counts that best sellers are sorted by', dialect => {
-  const shop = useShop(dialect)
+describeShop('the sales counts that best sellers are sorted by', shop => {
   const going = new AbortController().signal
   const figuresOf = async (productId: string) => {
     const { units_sold: product } = await shop.deps.db('products').where({ id: productId }).first()

@@ -2,13 +2,10 @@ import { expect, it } from 'vitest'
 import { rows } from '../../platform/database/rows.ts'
 import type { SqlCondition } from '../../platform/database/parseSearch.ts'
 import { makeProduct } from '../../test/catalog.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 import { matchesCatalogue, listedInCatalogue, probeCatalogue } from './matchCatalogue.ts'
 
-onBothDatabases('a search of the catalogue', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('a search of the catalogue', shop => {
   it('finds the same whether there are few or many matches', async () => {
     for (const title of ['Najd Thobe', 'Najd 100% Wool Jalab', "Eid O'Thobe_1", 'Ünder Thobe'])
       await makeProduct(shop, { title, variants: [{}, { barcode: '5012345678900' }] })

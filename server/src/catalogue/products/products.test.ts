@@ -4,14 +4,11 @@ import { newId } from '../../platform/database/BaseModel.ts'
 import { makeCollection, makeProduct } from '../../test/catalog.ts'
 import { checkOut, makeShopper } from '../../test/checkout.ts'
 import { countQueries } from '../../test/countQueries.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
 const ofCatalogue = (sql: string) => /variants|products|media|collections/.test(sql)
 
-onBothDatabases('a product', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('a product', shop => {
   it('is read in one round trip, then cached: free units, pictures by colour, active collections', async () => {
     const shown = await makeCollection(shop, { name: 'Eid' })
     const hidden = await makeCollection(shop, { isActive: false })

@@ -3,11 +3,9 @@ import { refreshListings } from './lists/refreshListings.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { expect, it } from 'vitest'
 import { makeCollection, makeProduct } from '../../test/catalog.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
-onBothDatabases('the sale and the menu', dialect => {
-  const shop = useShop(dialect)
+describeShop('the sale and the menu', shop => {
   const menu = () => shop.call(getMenu, {})
   const titles = async (more = {}) =>
     (await shop.call(listProducts, { onSale: true, sort: 'price-low', ...more })).items.map(

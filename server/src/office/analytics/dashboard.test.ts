@@ -10,9 +10,8 @@ import { signUp } from '../../test/accounts.ts'
 import { makeProduct } from '../../test/catalog.ts'
 import { buyGarment, checkOut, makeShopper, orderGarment } from '../../test/checkout.ts'
 import { countQueries, isNotSettingsQuery } from '../../test/countQueries.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { saveSettings } from '../../test/settings.ts'
-import { startShop, useShop, type TestShop } from '../../test/startShop.ts'
+import { startShop, describeShop, type TestShop } from '../../test/startShop.ts'
 import { monthsSoFar } from './monthsSoFar.ts'
 
 const lookAt = async (shop: TestShop) => {
@@ -22,8 +21,7 @@ const lookAt = async (shop: TestShop) => {
   return summary as { [Part in keyof DashboardSummary]: NonNullable<DashboardSummary[Part]> }
 }
 
-onBothDatabases('the dashboard', dialect => {
-  const shop = useShop(dialect)
+describeShop('the dashboard', (shop, dialect) => {
   const look = () => lookAt(shop)
   const placeOrder = async ({ total, ...change }: Record<string, unknown> = {}) => {
     const { orderId } = await orderGarment(shop, 50, { price: 10_000 })
@@ -284,9 +282,7 @@ onBothDatabases('the dashboard', dialect => {
 })
 
 // A shop of its own: invoices cannot be deleted, so nothing can be reset after a sale.
-onBothDatabases('the dashboard of a new shop', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('the dashboard of a new shop', shop => {
   it('follows a sale', async () => {
     const { orderId } = await buyGarment(shop, 3, { price: 8000 })
     await shop.jobs.sales.runNow()

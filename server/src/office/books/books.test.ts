@@ -14,22 +14,19 @@ import { slugOf } from '@shop/contracts/catalog/slugOf'
 import { addDays, dayAt } from '@shop/contracts/shop/zoneClock'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, it } from 'vitest'
-import { signUp, useStaff } from '../../test/accounts.ts'
+import { signUp, describeOffice } from '../../test/accounts.ts'
 import { buyGarment, checkOut, deliverEvents, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
 import { countQueries, isNotSettingsQuery } from '../../test/countQueries.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { saveSettings } from '../../test/settings.ts'
 import { deliveryZone, zoneWay } from '../../test/zones.ts'
-import { useShop, refuses } from '../../test/startShop.ts'
+import { refuses } from '../../test/startShop.ts'
 import { xeroParts } from './bookFiles.ts'
 import { readBooks } from './readBooks.ts'
 import { firstDayOf, lastDayOf, nextMonth } from './closings.ts'
 
 const day = 24 * 3600_000
 
-onBothDatabases('the books', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('the books', (shop, staff) => {
   const today = () => dayAt(booksTimeZone, shop.deps.clock.now())
   let month = ''
   let span = { from: '', to: '' }

@@ -50,11 +50,6 @@ export interface DayRange {
   through?: number | undefined
 }
 
-interface Condition {
-  sql: string
-  values: (string | number)[]
-}
-
 /**
  * Returns the condition for the moves `m` that count in a range. A closed month never changes: it contains only the
  * moves that were known at its closing. Moves of its time that came later count on the first day after it.
@@ -62,7 +57,7 @@ interface Condition {
 export const conditionForMoves = (
   closings: readonly Closing[],
   { currency, from, to, through }: DayRange,
-): Condition => {
+): { sql: string; values: (string | number)[] } => {
   const sql = ['m.currency = ?']
   const values: (string | number)[] = [currency]
   const end = startOf(addDays(to, 1))

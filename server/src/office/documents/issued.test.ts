@@ -7,7 +7,7 @@ import { useStaff } from '../../test/accounts.ts'
 import { buyGarment, deliverEvents, orderRow } from '../../test/checkout.ts'
 import { countQueries, isNotSettingsQuery } from '../../test/countQueries.ts'
 import { uploadDocument } from '../../test/documents.ts'
-import { useShop, refuses } from '../../test/startShop.ts'
+import { useShop, refuses, runWaiting } from '../../test/startShop.ts'
 import { onBothDatabasesAndStores } from '../../test/stores.ts'
 import { findIssued } from '../../sales/orders/invoices/findIssued.ts'
 
@@ -72,8 +72,7 @@ onBothDatabasesAndStores('the list of invoices', (dialect, storage) => {
   it('keeps a row when the outbox makes its PDF, and then shows its size', async () => {
     const { number } = await sell()
     const before = await find(number)
-    shop.jobs.outbox.wake()
-    await shop.jobs.outbox.idle()
+    await runWaiting(shop, 'outbox')
     const after = await find(number)
     expect(after).toEqual({ ...before, size: expect.any(Number) })
     expect(await shop.deps.files.read(`documents/invoices/${number}.pdf`)).toHaveLength(after.size!)

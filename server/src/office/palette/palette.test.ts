@@ -4,17 +4,13 @@ import { listStockedVariants } from '@shop/contracts/inventory/endpoints'
 import { expect, it } from 'vitest'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { findIssued } from '../../sales/orders/invoices/findIssued.ts'
-import { signUp, useStaff } from '../../test/accounts.ts'
+import { signUp, describeOffice } from '../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../test/catalog.ts'
 import { buyGarment, orderGarment } from '../../test/checkout.ts'
 import { countQueries, isNotSettingsQuery } from '../../test/countQueries.ts'
 import { makePromotion } from '../../test/promotions.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
 
-onBothDatabases('the palette', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('the palette', (shop, staff) => {
   const addNameOfOrder = (id: string, word: string, createdAt: string) =>
     shop.deps.db('order_words').insert({ order_id: id, word, created_at: createdAt })
   const find = (q: string) => shop.call(findAnything, { q }, staff)

@@ -15,13 +15,11 @@ import { expect, it } from 'vitest'
 import { readCatalogVersion } from '../../catalogue/products/catalogVersion.ts'
 import { useStaff } from '../../test/accounts.ts'
 import { buyGarment, checkOut, deliverEvents, makeGarment, makeShopper } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { deliveryZone, zoneWay } from '../../test/zones.ts'
 import { useCleanSettings } from '../../test/settings.ts'
-import { useShop, refuses } from '../../test/startShop.ts'
+import { describeShop, refuses } from '../../test/startShop.ts'
 
-onBothDatabases('settings in the back office', dialect => {
-  const shop = useShop(dialect)
+describeShop('settings in the back office', shop => {
   const aisha = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
   const omar = useStaff(shop, { firstName: 'Omar', lastName: 'Said' })
   const { readAuditEntries } = useCleanSettings(shop)

@@ -7,12 +7,10 @@ import {
 import { expect, it } from 'vitest'
 import { signUp, useStaff } from '../../test/accounts.ts'
 import { MailFailure } from '../../platform/base/MailFailure.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { useCleanSettings } from '../../test/settings.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
-onBothDatabases('settings of the mail server', dialect => {
-  const shop = useShop(dialect)
+describeShop('settings of the mail server', shop => {
   const aisha = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
   const { readAuditEntries } = useCleanSettings(shop)
   const readSettings = () => shop.call(getAdminSettings, {}, aisha)

@@ -3,8 +3,7 @@ import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { useStaff } from '../../test/accounts.ts'
 import { makeProduct } from '../../test/catalog.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../test/zones.ts'
 import { noteZoneGaps } from './noteZoneGaps.ts'
 
@@ -36,8 +35,7 @@ const customs = {
 const safety = { responsiblePerson: 'Noor GmbH, Hauptstraße 1, 10115 Berlin, hello@noor.test' }
 const abroad = (isOpen: boolean) => zones({ isOpen, places: ['IE'] }).shipping
 
-onBothDatabases('settings of zones', dialect => {
-  const shop = useShop(dialect)
+describeShop('settings of zones', shop => {
   const aisha = useStaff(shop)
   beforeEach(async () => {
     await shop.deps.db('settings').delete()

@@ -268,8 +268,7 @@ onBothDatabases('stock-takes', dialect => {
     expect((await lines(id))[0]).toMatchObject({ counted: 5 })
     await refuses(send(-1), 'conflict')
     expect(await count({ id, variantId, add: -1 })).toMatchObject({ counted: 4 })
-    for (const total of [1.5, -1, 1e9])
-      await expect(count({ id, variantId, total })).rejects.toMatchObject({ status: 400 })
+    for (const total of [1.5, -1, 1e9]) await refuses(count({ id, variantId, total }), 400)
     await count({ id, variantId, total: 0 })
     await refuses(count({ id, variantId, add: -1 }), 'conflict')
   })
@@ -283,10 +282,7 @@ onBothDatabases('stock-takes', dialect => {
       sku: variants[0]!.sku,
       counted: 1,
     })
-    await expect(count({ id, code: '5012345678900', add: 1 })).rejects.toMatchObject({
-      code: 'conflict',
-      message: expect.stringContaining('share the barcode'),
-    })
+    await refuses(count({ id, code: '5012345678900', add: 1 }), 'conflict', /share the barcode/)
     await refuses(count({ id, code: 'NOTHING', add: 1 }), 'not_found')
     const stranger = (await makeProduct(shop)).variants[0]!
     await expect(count({ id, code: stranger.sku, add: 1 })).rejects.toMatchObject({

@@ -10,14 +10,12 @@ import { useStaff } from '../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../test/catalog.ts'
 import { checkOut, fillCart, makeShopper, payFor } from '../../test/checkout.ts'
 import { countQueries } from '../../test/countQueries.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { makePromotion, applyCode } from '../../test/promotions.ts'
 import { returnDesk } from '../../test/returnDesk.ts'
 import { saveSettings, useCleanSettings } from '../../test/settings.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
-onBothDatabases('the check before a deletion', dialect => {
-  const shop = useShop(dialect)
+describeShop('the check before a deletion', shop => {
   useCleanSettings(shop)
   const admin = useStaff(shop)
   let token = ''

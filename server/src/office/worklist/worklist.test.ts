@@ -11,12 +11,11 @@ import { signUp, useNewStaff } from '../../test/accounts.ts'
 import { bankControls } from '../../test/cases.ts'
 import { makeProduct } from '../../test/catalog.ts'
 import { countQueries, isNotSettingsQuery } from '../../test/countQueries.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { makeManyOrders } from '../../test/manyOrders.ts'
 import { returnDesk } from '../../test/returnDesk.ts'
 import { orderDesk } from '../../test/orderDesk.ts'
 import { saveSettings } from '../../test/settings.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
 const nothing = {
   toPack: { count: 0, late: 0 },
@@ -31,8 +30,7 @@ const nothing = {
   changes: 0,
 }
 
-onBothDatabases('the work that is waiting for staff', dialect => {
-  const shop = useShop(dialect)
+describeShop('the work that is waiting for staff', shop => {
   const staff = useNewStaff(shop)
   const desk = orderDesk(shop, () => staff)
   const bank = bankControls(shop)

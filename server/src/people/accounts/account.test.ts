@@ -1,13 +1,11 @@
 import { changePassword, getMe, refresh, updateProfile } from '@shop/contracts/accounts/endpoints'
 import { expect, it } from 'vitest'
 import { logIn, signUp, useNewAccount } from '../../test/accounts.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop, refuses } from '../../test/startShop.ts'
+import { describeShop, refuses } from '../../test/startShop.ts'
 
 const newPassword = 'nine lanterns by the gate'
 
-onBothDatabases('an account', dialect => {
-  const shop = useShop(dialect)
+describeShop('an account', shop => {
   const account = useNewAccount(shop, { phone: '+44 20 7946 0000' })
 
   const names = { firstName: 'Omar', lastName: 'Said' }

@@ -2,8 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { getMe } from '@shop/contracts/accounts/endpoints'
 import { expect, it, onTestFinished } from 'vitest'
 import { deactivate, logIn, registerPerson, signUp } from '../../test/accounts.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 import { Session } from './sessions/Session.ts'
 import { User } from './User.ts'
 
@@ -13,9 +12,7 @@ const invalidLogin = {
   message: 'Login failed. Please check your credentials.',
 }
 
-onBothDatabases('logging in', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('logging in', shop => {
   it('returns tokens that identify the user', async () => {
     const { user, password } = await registerPerson(shop)
     const signedIn = await logIn(shop, { email: user.email.toUpperCase(), password })

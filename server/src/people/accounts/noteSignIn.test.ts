@@ -3,12 +3,10 @@ import { confirmSecondFactor, startSecondFactor } from '@shop/contracts/accounts
 import { listAudit } from '@shop/contracts/audit/endpoints'
 import { expect, it } from 'vitest'
 import { logIn, signUp, type TestAccount } from '../../test/accounts.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop, refuses } from '../../test/startShop.ts'
+import { describeShop, refuses } from '../../test/startShop.ts'
 import { codeAt } from '../../test/codeAt.ts'
 
-onBothDatabases('security finding 8: sign-ins of staff', dialect => {
-  const shop = useShop(dialect)
+describeShop('security finding 8: sign-ins of staff', shop => {
   const entriesOf = async (staff: TestAccount) => {
     const { items } = await shop.call(listAudit, { subject: 'sign-in', subjectId: staff.user.id }, staff)
     return items.map(({ act, who, title, after }) => ({ act, who: who?.id ?? null, title, after }))

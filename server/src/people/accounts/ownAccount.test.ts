@@ -8,8 +8,7 @@ import {
   updatePreferences,
 } from '@shop/contracts/accounts/ownEndpoints'
 import { logIn, signUp } from '../../test/accounts.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop, refuses } from '../../test/startShop.ts'
+import { describeShop, refuses } from '../../test/startShop.ts'
 import { deviceOf } from './sessions/startSession.ts'
 import { User } from './User.ts'
 
@@ -33,9 +32,7 @@ it.each([
   ['', ''],
 ])('%s is described as %s', (userAgent, words) => expect(deviceOf(userAgent)).toBe(words))
 
-onBothDatabases("a person's own account", dialect => {
-  const shop = useShop(dialect)
-
+describeShop("a person's own account", shop => {
   it('lists its devices, the most recently used first, and signs one of them out', async () => {
     const { user, password, accessToken } = await signUp(shop)
     shop.passTime(60_000)

@@ -2,13 +2,11 @@ import { getMe, register } from '@shop/contracts/accounts/endpoints'
 import { marketingText } from '@shop/contracts/accounts/marketingText'
 import { afterEach, expect, it } from 'vitest'
 import { aPerson, registerPerson } from '../../test/accounts.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { saveSettings } from '../../test/settings.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 import { User } from './User.ts'
 
-onBothDatabases('registering', dialect => {
-  const shop = useShop(dialect)
+describeShop('registering', shop => {
   afterEach(() => saveSettings(shop, 'security', {}))
 
   it('creates a customer and signs them in', async () => {

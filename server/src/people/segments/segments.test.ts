@@ -6,7 +6,7 @@ import { listUsers } from '@shop/contracts/users/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { nowIso } from '../../platform/base/deps.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
-import { useStaff, type TestAccount } from '../../test/accounts.ts'
+import { describeOffice, type TestAccount } from '../../test/accounts.ts'
 import {
   checkOut,
   fillCart,
@@ -17,15 +17,11 @@ import {
   type Shopper,
 } from '../../test/checkout.ts'
 import { countQueries, isNotSettingsQuery } from '../../test/countQueries.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { applyCode } from '../../test/promotions.ts'
-import { useShop } from '../../test/startShop.ts'
 
 const twiceNotLately = 'all;orders:min:2;lastOrder:before:90'
 
-onBothDatabases('segments of customers', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('segments of customers', (shop, staff) => {
   let garment: { productId: string; variantId: string }
   let once: Shopper
   let twice: Shopper

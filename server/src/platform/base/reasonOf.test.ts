@@ -1,12 +1,9 @@
 import { expect, it } from 'vitest'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 import { rows } from '../database/rows.ts'
 import { reasonOf } from './reasonOf.ts'
 
-onBothDatabases('a statement that failed', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('a statement that failed', shop => {
   it('is reported without its values, however it begins', async () => {
     for (const statement of [
       'insert into orders (id) values (?)',

@@ -1,13 +1,11 @@
 import type { Knex } from 'knex'
 import { beforeEach, expect, it } from 'vitest'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 import { beforeCommit, runNow, savepoint, type LastStep } from './beforeCommit.ts'
 import { newId } from './BaseModel.ts'
 import { transaction } from './transaction.ts'
 
-onBothDatabases('the last step of a transaction', dialect => {
-  const shop = useShop(dialect)
+describeShop('the last step of a transaction', shop => {
   let ran: (string | readonly string[])[] = []
   beforeEach(() => {
     ran = []

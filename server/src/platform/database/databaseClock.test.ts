@@ -1,10 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 import { databaseClock } from './databaseClock.ts'
 
-onBothDatabases("a process's clock", dialect => {
-  const shop = useShop(dialect)
+describeShop("a process's clock", (shop, dialect) => {
   /** Returns the shop's clock minus the true time, ms, for a machine whose clock is ahead by `offsetMs`. */
   const errorWith = async (offsetMs: number) => {
     const differences: number[] = []

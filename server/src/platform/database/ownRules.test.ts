@@ -7,12 +7,10 @@ import { eraseUser } from '../../people/records/privacy/eraseUser.ts'
 import { nowIso } from '../base/deps.ts'
 import { signUp, useStaff } from '../../test/accounts.ts'
 import { checkOut, makeGarment, makeShopper, orderGarment, orderRow, payFor } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 import { transaction } from './transaction.ts'
 
-onBothDatabases('the database itself', dialect => {
-  const shop = useShop(dialect)
+describeShop('the database itself', (shop, dialect) => {
   const staff = useStaff(shop)
   const makeSentOrder = async () => {
     const garment = await makeGarment(shop, 3)

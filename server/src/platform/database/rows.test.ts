@@ -1,14 +1,11 @@
 import type { Knex } from 'knex'
 import { expect, it } from 'vitest'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 import { rows } from './rows.ts'
 import { transaction } from './transaction.ts'
 import { waitForAll } from './waitForAll.ts'
 
-onBothDatabases('a statement in plain SQL', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('a statement in plain SQL', (shop, dialect) => {
   it('names itself in its error, but none of its values', async () => {
     const failing = rows(shop.deps.db, 'select * from nowhere where email = ?', ['amina@example.com'])
     await expect(failing).rejects.toThrow(/^select \* from nowhere where email = .+ - /)

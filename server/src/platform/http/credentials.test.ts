@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest'
 import { useNewStaff } from '../../test/accounts.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
-onBothDatabases('the Authorization header', dialect => {
-  const shop = useShop(dialect)
+describeShop('the Authorization header', shop => {
   const staff = useNewStaff(shop)
 
   it.each(['Bearer', 'bearer', 'BEARER'])('accepts the scheme %s', async scheme => {

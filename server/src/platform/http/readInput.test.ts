@@ -4,8 +4,7 @@ import * as z from 'zod/mini'
 import { inputReader } from './readInput.ts'
 
 const call = endpoint({
-  method: 'POST',
-  path: '/things',
+  call: 'POST /things',
   access: 'public',
   summary: '',
   input: z.strictObject({

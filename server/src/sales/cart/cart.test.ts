@@ -12,11 +12,9 @@ import { signUp } from '../../test/accounts.ts'
 import { makeProduct } from '../../test/catalog.ts'
 import { makeGarment, orderGarment, stockOf } from '../../test/checkout.ts'
 import { countQueries, isNotSettingsQuery } from '../../test/countQueries.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop, refuses } from '../../test/startShop.ts'
+import { describeShop, refuses } from '../../test/startShop.ts'
 
-onBothDatabases('the cart', dialect => {
-  const shop = useShop(dialect)
+describeShop('the cart', shop => {
   const add = (token: string, variantId: string, quantity = 1) =>
     shop.call(addCartItem, { variantId, quantity }, token)
 
@@ -179,9 +177,7 @@ onBothDatabases('the cart', dialect => {
     const [one] = items
     const byStranger = { status: 404, code: 'not_found' }
     await expect(shop.call(removeCartItem, { id: one!.id }, stranger)).rejects.toMatchObject(byStranger)
-    await expect(shop.call(updateCartItem, { id: one!.id, quantity: 2 }, stranger)).rejects.toMatchObject(
-      byStranger,
-    )
+    await refuses(shop.call(updateCartItem, { id: one!.id, quantity: 2 }, stranger), byStranger)
     expect((await shop.call(removeCartItem, { id: one!.id }, accessToken)).items).toHaveLength(1)
     expect((await shop.call(clearCart, {}, accessToken)).items).toEqual([])
   })

@@ -10,15 +10,13 @@ import { buildTable } from '../../app.ts'
 import { endpointKey } from '../../platform/http/mount.ts'
 import { signUp } from '../../test/accounts.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { makePromotion, applyCode, usesOf } from '../../test/promotions.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop, refuses } from '../../test/startShop.ts'
 
 const day = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
 
-onBothDatabases('a code in the cart', dialect => {
-  const shop = useShop(dialect)
+describeShop('a code in the cart', shop => {
   /** Creates a shopper with one garment in the cart. */
   const shopperWith = async (price = 5000) => {
     const { variantId } = await makeGarment(shop, 20, price)
@@ -89,7 +87,7 @@ onBothDatabases('a code in the cart', dialect => {
       discount: 0,
       promotion: { refusal: 'Spend £50.00 more to use this code.' },
     })
-    await expect(applyCode(shop, shopper, code)).rejects.toMatchObject({ code: 'promotion_refused' })
+    await refuses(applyCode(shop, shopper, code), 'promotion_refused')
   })
 
   it('never takes free delivery away', async () => {
@@ -127,9 +125,7 @@ onBothDatabases('a code in the cart', dialect => {
   it.each(["' or 1=1 --", '%', '____', '💸💸💸', 'EID10\nX'])(
     'is simply not valid if it reads %j',
     async code => {
-      await expect(applyCode(shop, await signUp(shop), code)).rejects.toMatchObject(
-        refusal('This code is not valid.'),
-      )
+      await refuses(applyCode(shop, await signUp(shop), code), refusal('This code is not valid.'))
     },
   )
 
@@ -140,14 +136,10 @@ onBothDatabases('a code in the cart', dialect => {
     await applyCode(shop, first, once.code)
     await checkOut(shop, first)
     const second = await shopperWith()
-    await expect(applyCode(shop, second, once.code)).rejects.toMatchObject(
-      refusal('This code has been used up.'),
-    )
+    await refuses(applyCode(shop, second, once.code), refusal('This code has been used up.'))
     await applyCode(shop, second, onceEach.code)
     await payFor(shop, (await checkOut(shop, second)).orderId)
-    await expect(applyCode(shop, second, onceEach.code)).rejects.toMatchObject(
-      refusal('You have already used this code.'),
-    )
+    await refuses(applyCode(shop, second, onceEach.code), refusal('You have already used this code.'))
   })
 
   it('still applies if the shopper’s own unpaid order uses it', async () => {
@@ -196,14 +188,13 @@ onBothDatabases('a code in the cart', dialect => {
     const config = { ...shop.deps.config, hasRateLimits: true }
     const table = buildTable({ ...shop.deps, config }, shop.jobs)
     const { user } = await signUp(shop)
-    const tryCode = (code: string) =>
+    const tryCode = async (code: string): Promise<unknown> =>
       table.get(endpointKey(applyPromotion))?.handler({
         viewer: { account: user, owner: user.id },
         ip: '192.0.2.1',
         input: { code },
       } as never)
-    for (let i = 0; i < 20; i++)
-      await expect(tryCode(`GUESS-${i}`)).rejects.toMatchObject({ code: 'promotion_refused' })
-    await expect(tryCode('GUESS-20')).rejects.toMatchObject({ code: 'too_many_requests', status: 429 })
+    for (let i = 0; i < 20; i++) await refuses(tryCode(`GUESS-${i}`), 'promotion_refused')
+    await refuses(tryCode('GUESS-20'), 'too_many_requests')
   })
 })

@@ -1,15 +1,12 @@
 import { getCart, setDestination } from '@shop/contracts/cart/endpoints'
 import { expect, it } from 'vitest'
 import { makeBuyer } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { saveSettings } from '../../test/settings.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
 const responsiblePerson = 'Noor Ltd, 5 Royal Avenue, Belfast, hello@noor.test'
 
-onBothDatabases('a cart to Northern Ireland or the European Union', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('a cart to Northern Ireland or the European Union', shop => {
   it('names the responsible person and the warnings of its garments, by the postcode of the address', async () => {
     const { shopper, productId } = await makeBuyer(shop, 9, { buyer: 'guest' })
     const product = shop.deps.db('products').where({ id: productId })

@@ -8,16 +8,11 @@ import {
 } from '@shop/contracts/orders/adminEndpoints'
 import { getPackingSlips, getParcelPaper, getPickList, getSlips } from '@shop/contracts/orders/slipEndpoints'
 import { expect, it } from 'vitest'
-import { useStaff } from '../../test/accounts.ts'
+import { describeOffice } from '../../test/accounts.ts'
 import { buyGarment, deliverEvents, orderRow, stockOf } from '../../test/checkout.ts'
 import { bankControls } from '../../test/cases.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
 
-onBothDatabases('an order whose payment is disputed', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
-
+describeOffice('an order whose payment is disputed', (shop, staff) => {
   const paid = () => buyGarment(shop, 3)
   const dispute = async (orderId: string) => {
     shop.sandbox.raiseDispute((await orderRow(shop, orderId)).payment_intent_id)

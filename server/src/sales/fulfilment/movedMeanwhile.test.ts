@@ -3,8 +3,7 @@ import type { Deps } from '../../platform/base/deps.ts'
 import { Order } from '../orders/Order.ts'
 import { signUp } from '../../test/accounts.ts'
 import { buyGarment, orderRow, stockOf } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 import { cancelPaid } from '../orders/payments/cancelPaid.ts'
 import { refundOrder } from './refundOrder.ts'
 import { shipOrder } from './shipOrder.ts'
@@ -17,9 +16,7 @@ const acts: [name: string, act: Act][] = [
   ['refunding it', refundOrder],
 ]
 
-onBothDatabases('a paid order that somebody else has cancelled since it was read', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('a paid order that somebody else has cancelled since it was read', shop => {
   it.each(acts)('is left as it is by %s', async (_, act) => {
     const { variantId, orderId } = await buyGarment(shop, 3)
     const { user } = await signUp(shop, { isAdmin: true })

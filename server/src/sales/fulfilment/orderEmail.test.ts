@@ -6,15 +6,13 @@ import { expect, it } from 'vitest'
 import { confirmAddress, signUp, useNewStaff } from '../../test/accounts.ts'
 import { openBrowser } from '../../test/browser.ts'
 import { orderRow } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { guestDesk } from '../../test/guestDesk.ts'
 import { mailsTo } from '../../test/mails.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
 const invalid = { status: 410, code: 'link_invalid' }
 
-onBothDatabases("security finding 14: a guest's order", dialect => {
-  const shop = useShop(dialect)
+describeShop("security finding 14: a guest's order", shop => {
   const staff = useNewStaff(shop)
   const { buy, place, linkTo, open } = guestDesk(shop)
 

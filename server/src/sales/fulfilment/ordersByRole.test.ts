@@ -7,15 +7,13 @@ import type { Permission } from '@shop/contracts/access'
 import { expect, it } from 'vitest'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { signUp, useStaff, type TestAccount } from '../../test/accounts.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { orderDesk } from '../../test/orderDesk.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
 // £49.99 and £5.99 of delivery.
 const total = 5598
 
-onBothDatabases('an order as roles and keys see it', dialect => {
-  const shop = useShop(dialect)
+describeShop('an order as roles and keys see it', shop => {
   const owner = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const { paid, refund } = orderDesk(shop, () => owner)
   const readAs = (id: string, accessToken: string) => shop.call(getAdminOrder, { id }, accessToken)

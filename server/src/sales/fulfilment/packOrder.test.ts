@@ -3,11 +3,9 @@ import { fulfilOrder, getAdminOrder, packOrder, refundOrder } from '@shop/contra
 import { expect, it } from 'vitest'
 import { useStaff } from '../../test/accounts.ts'
 import { buyGarment } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop, refuses } from '../../test/startShop.ts'
 
-onBothDatabases('a parcel that is complete', dialect => {
-  const shop = useShop(dialect)
+describeShop('a parcel that is complete', shop => {
   const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   /** Buys three garments of one line, and pays. */
   const paid = async () => {
@@ -30,7 +28,7 @@ onBothDatabases('a parcel that is complete', dialect => {
     const noted = await shop.deps.db('audit_log').where({ subject_id: id }).pluck('after')
     expect(noted).toEqual([JSON.stringify({ packed: [{ itemId, quantity: 3 }] })])
     const other = await paid()
-    await expect(pack(other.id, other.itemId, 3, checkId)).rejects.toMatchObject({ code: 'conflict' })
+    await refuses(pack(other.id, other.itemId, 3, checkId), 'conflict')
   })
 
   it('is refused if its contents should have changed since', async () => {
@@ -47,21 +45,14 @@ onBothDatabases('a parcel that is complete', dialect => {
       [itemId, 1],
       [randomUUID(), 2],
     ] as const)
-      await expect(pack(id, line, quantity)).rejects.toMatchObject({
-        status: 409,
-        code: 'conflict',
-        message: error,
-      })
+      await refuses(pack(id, line, quantity), 'conflict', error)
     expect((await pack(id, itemId, 2)).events.at(-1)?.detail).toBe('Packed: 2 garments')
   })
 
   it('is refused if it is not to be sent', async () => {
     const { id, itemId } = await paid()
     await shop.call(fulfilOrder, { id, carrier: 'DPD', notify: false }, staff)
-    await expect(pack(id, itemId, 3)).rejects.toMatchObject({
-      code: 'move_not_allowed',
-      message: 'This order has already been shipped.',
-    })
-    await expect(pack(randomUUID(), itemId, 3)).rejects.toMatchObject({ status: 404 })
+    await refuses(pack(id, itemId, 3), 'move_not_allowed', 'This order has already been shipped.')
+    await refuses(pack(randomUUID(), itemId, 3), 404)
   })
 })

@@ -8,16 +8,14 @@ import { removeExpired } from '../../people/records/privacy/retention/removeExpi
 import { signUp, useStaff } from '../../test/accounts.ts'
 import { bankControls } from '../../test/cases.ts'
 import { buyGarment } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { orderDesk } from '../../test/orderDesk.ts'
 import { aPicture, pictureForm } from '../../test/pictures.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop, refuses } from '../../test/startShop.ts'
 import { Order } from '../orders/Order.ts'
 import { describeEvidence } from './evidence/describeEvidence.ts'
 import { readEvidence } from './evidence/readEvidence.ts'
 
-onBothDatabases('a photo of a packed parcel', dialect => {
-  const shop = useShop(dialect)
+describeShop('a photo of a packed parcel', shop => {
   const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const bank = bankControls(shop)
   const desk = orderDesk(shop, () => staff)
@@ -51,14 +49,10 @@ onBothDatabases('a photo of a packed parcel', dialect => {
     const { width, height, exif, format } = await sharp(await file.arrayBuffer()).metadata()
     expect({ width, height, exif, format }).toEqual({ width: 1600, height: 800, format: 'jpeg' })
     const other = await buyGarment(shop, 1)
-    await expect(shop.call(getParcelPhoto, { id: other.orderId, photoId }, staff)).rejects.toMatchObject({
-      code: 'not_found',
-    })
+    await refuses(shop.call(getParcelPhoto, { id: other.orderId, photoId }, staff), 'not_found')
     expect((await send(other.orderId, large, { photoId })).body.code).toBe('conflict')
     const customer = await signUp(shop)
-    await expect(shop.call(getParcelPhoto, { id, photoId }, customer)).rejects.toMatchObject({
-      code: 'forbidden',
-    })
+    await refuses(shop.call(getParcelPhoto, { id, photoId }, customer), 'forbidden')
   })
 
   it('is refused with a message if it is not a photo, one too many, or of an unpaid order', async () => {

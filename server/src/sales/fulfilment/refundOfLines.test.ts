@@ -19,12 +19,10 @@ import {
   stockOf,
 } from '../../test/checkout.ts'
 import { expectBooksToAgree } from '../../test/books.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 import { readParcels } from './slips/readParcels.ts'
 
-onBothDatabases('staff who refund lines', dialect => {
-  const shop = useShop(dialect)
+describeShop('staff who refund lines', shop => {
   afterAll(() => expectBooksToAgree(shop))
   const staff = useStaff(shop)
   afterEach(async () => {

@@ -2,15 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { SentInput } from '@shop/contracts/endpoint'
 import { getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { expect, it } from 'vitest'
-import { useStaff } from '../../test/accounts.ts'
+import { describeOffice } from '../../test/accounts.ts'
 import { buyGarment } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { refuses } from '../../test/startShop.ts'
 
-onBothDatabases('a refund that is submitted again', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
-
+describeOffice('a refund that is submitted again', (shop, staff) => {
   /** Buys three units at £50.00, delivered free. */
   const paid = async () => {
     const { orderId } = await buyGarment(shop, 3, { price: 5000, quantity: 3 })
@@ -55,10 +51,7 @@ onBothDatabases('a refund that is submitted again', dialect => {
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     // The second is refused as soon as the first refund was created.
-    await expect(refund({ id, refundId: randomUUID(), left: 15_000, amount: 500 })).rejects.toMatchObject({
-      status: 409,
-      code: 'conflict',
-    })
+    await refuses(refund({ id, refundId: randomUUID(), left: 15_000, amount: 500 }), 'conflict')
     expect(goneOf(id)).toBe(1)
     const { leftToRefund: left } = await shop.call(getAdminOrder, { id }, staff)
     const again = { id, refundId: randomUUID(), left, amount: 500 }
@@ -78,8 +71,7 @@ onBothDatabases('a refund that is submitted again', dialect => {
       { id, lines: [{ itemId, quantity: 1 }], amount: 5000 },
       { id },
     ]
-    for (const wish of others)
-      await expect(refund({ refundId, ...wish })).rejects.toMatchObject({ status: 409, code: 'conflict' })
+    for (const wish of others) await refuses(refund({ refundId, ...wish }), 'conflict')
     expect([goneOf(id), goneOf(other.id)]).toEqual([1, 0])
   })
 

@@ -16,13 +16,11 @@ import { takeBackHours } from '@shop/contracts/orders/parcels'
 import { expect, it } from 'vitest'
 import { useStaff } from '../../test/accounts.ts'
 import { buyGarment, doAt } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { exchangeDesk } from '../../test/exchangeDesk.ts'
 import { mailsTo } from '../../test/mails.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
-onBothDatabases('a parcel that was recorded by mistake', dialect => {
-  const shop = useShop(dialect)
+describeShop('a parcel that was recorded by mistake', shop => {
   const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   /** Buys an order of two units. */
   const paid = async () => {

@@ -9,12 +9,10 @@ import { expect, it } from 'vitest'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { useStaff } from '../../test/accounts.ts'
 import { buyGarment } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { mailsTo } from '../../test/mails.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
-onBothDatabases('staff and the address of an order', dialect => {
-  const shop = useShop(dialect)
+describeShop('staff and the address of an order', shop => {
   const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const paid = async () => {
     const { orderId } = await buyGarment(shop, 3)

@@ -3,13 +3,10 @@ import { openOrder } from '@shop/contracts/orders/endpoints'
 import { expect, it } from 'vitest'
 import { openBrowser } from '../../test/browser.ts'
 import { type BuyerKind, orderGarment, orderRow, payFor } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { mailsTo } from '../../test/mails.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
-onBothDatabases('a request for the link of an order whose emails were lost', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('a request for the link of an order whose emails were lost', shop => {
   const place = async (buyer: BuyerKind = 'guest') => {
     const { shopper, orderId: id } = await orderGarment(shop, 5, { buyer })
     const { number } = (await orderRow(shop, id)) as { number: string }

@@ -6,13 +6,11 @@ import { expect, it } from 'vitest'
 import { aPerson, logIn } from '../../test/accounts.ts'
 import { openBrowser } from '../../test/browser.ts'
 import { guestDetails, deliverEvents, orderRow, payFor } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { guestDesk } from '../../test/guestDesk.ts'
 import { mailsTo } from '../../test/mails.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
-onBothDatabases("a guest's order and their account", dialect => {
-  const shop = useShop(dialect)
+describeShop("a guest's order and their account", shop => {
   const { place, buy, linkTo, open } = guestDesk(shop)
 
   it('belongs to an account with its address once that is confirmed, and never before', async () => {

@@ -1,15 +1,11 @@
 import { fulfilOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
 import { getOrder, listOrders } from '@shop/contracts/orders/endpoints'
 import { expect, it } from 'vitest'
-import { useStaff } from '../../test/accounts.ts'
+import { describeOffice } from '../../test/accounts.ts'
 import { buyGarment } from '../../test/checkout.ts'
 import { countQueries, isNotSettingsQuery } from '../../test/countQueries.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
 
-onBothDatabases('an order of a customer', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('an order of a customer', (shop, staff) => {
   const bought = async () => {
     const { shopper, orderId: id } = await buyGarment(shop, 3)
     return { id, token: shopper.accessToken }

@@ -1,16 +1,12 @@
 import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
 import { expect, it } from 'vitest'
-import { useStaff } from '../../test/accounts.ts'
+import { describeOffice } from '../../test/accounts.ts'
 import { checkOut, makeBuyer, payFor } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { saveSettings } from '../../test/settings.ts'
-import { useShop } from '../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../test/zones.ts'
 
-onBothDatabases('emails about an order that leaves the United Kingdom', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('emails about an order that leaves the United Kingdom', (shop, staff) => {
   const delivery = {
     uk: { enabled: true, standardRate: 599, expressRate: 999 },
     rates: [{ currency: 'EUR', rate: 1.15, setOn: '2026-11-01' }],

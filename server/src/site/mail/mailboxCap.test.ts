@@ -9,10 +9,9 @@ import { nowIso } from '../../platform/base/deps.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 import { aPerson, confirmAddress, signUp } from '../../test/accounts.ts'
 import { guestDetails, makeGarment, orderRow } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { guestDesk } from '../../test/guestDesk.ts'
 import { mailsTo } from '../../test/mails.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 import { mailboxOf, maxPerKind, maxPerHour } from './mailboxCap.ts'
 
 const hour = 60 * 60_000
@@ -24,8 +23,7 @@ it('security finding 6: a mailbox is the same with a tag after a plus sign, and 
   expect(mailboxOf('+idris@example.com')).toBe('+idris@example.com')
 })
 
-onBothDatabases('security finding 6: one mailbox', dialect => {
-  const shop = useShop(dialect)
+describeShop('security finding 6: one mailbox', (shop, dialect) => {
   const { buy } = guestDesk(shop)
   const askForEmail = async (email: string) => {
     const attacker = await signUp(shop)

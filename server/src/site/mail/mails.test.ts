@@ -10,7 +10,7 @@ import { newId } from '../../platform/database/BaseModel.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso } from '../../platform/base/deps.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
-import { aPerson, signUp, useStaff } from '../../test/accounts.ts'
+import { aPerson, signUp, describeOffice } from '../../test/accounts.ts'
 import {
   buyGarment,
   checkOut,
@@ -20,16 +20,12 @@ import {
   orderRow,
   payFor,
 } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { mailsTo, runOutbox } from '../../test/mails.ts'
 import { saveSettings } from '../../test/settings.ts'
-import { useShop } from '../../test/startShop.ts'
 
 const shopEmail = 'hello@madar.test'
 
-onBothDatabases('emails', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('emails', (shop, staff) => {
   beforeAll(async () => {
     await saveSettings(shop, 'general', {
       storeName: 'Madar',

@@ -9,14 +9,12 @@ import { expect, it } from 'vitest'
 import { aPerson, confirmAddress, signUp } from '../../test/accounts.ts'
 import { openBrowser } from '../../test/browser.ts'
 import { checkOut, guestDetails, makeBuyer, makeGarment, payFor } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { mailsTo } from '../../test/mails.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
 const words = 'Win at evil.test'
 
-onBothDatabases("security finding 5: a stranger's words", dialect => {
-  const shop = useShop(dialect)
+describeShop("security finding 5: a stranger's words", shop => {
   const expectNone = async (email: string, count: number) => {
     const mails = await mailsTo(shop, email)
     expect(mails).toHaveLength(count)

@@ -2,16 +2,14 @@ import Koa from 'koa'
 import { beforeAll, expect, it } from 'vitest'
 import { bumpCatalogVersion } from '../../catalogue/products/catalogVersion.ts'
 import { makeCollection, makeProduct } from '../../test/catalog.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { saveSettings } from '../../test/settings.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 import { robots } from './robots.ts'
 import { securityText } from './securityText.ts'
 import { siteMap } from './siteMap.ts'
 import { listen } from '../../test/listen.ts'
 
-onBothDatabases('the site map', dialect => {
-  const shop = useShop(dialect)
+describeShop('the site map', shop => {
   let url = ''
   let timesRead = 0
   beforeAll(async () => {

@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { migrate } from '../../platform/database/opening/migrate.ts'
 import { migrationNames, migrationSource } from '../../platform/database/migrations/index.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 import { backUp } from './backUp.ts'
 import {
   fillShop,
@@ -20,9 +19,7 @@ import {
 } from '../../test/backups.ts'
 import { restore } from './restore.ts'
 
-onBothDatabases('a backup', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('a backup', (shop, dialect) => {
   it('contains every row and file, and fills an empty shop on either database', async () => {
     await fillShop(shop)
     const location = locationOf(shop)

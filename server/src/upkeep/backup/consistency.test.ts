@@ -3,15 +3,12 @@ import { stopJobs } from '../jobs/startJobs.ts'
 import { countRows } from '../../platform/database/countMany.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 import { newFile, locationOf, readAllRows, runScript, withDb, withEmptyLocation } from '../../test/backups.ts'
 import { backUp } from './backUp.ts'
 import { restore } from './restore.ts'
 
-onBothDatabases('a backup of a busy shop', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('a backup of a busy shop', (shop, dialect) => {
   it(
     'shows one moment, in which stock, reservations, orders and history agree',
     { timeout: 120_000 },

@@ -1,14 +1,11 @@
 import { expect, it } from 'vitest'
 import type { CrashPoint } from '../../platform/base/crashPoint.ts'
 import { newFile, locationOf, runScript, withEmptyLocation } from '../../test/backups.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { logOfStart } from '../../test/processes/logOfStart.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 import { backUp } from './backUp.ts'
 
-onBothDatabases('a start after an interrupted restore', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('a start after an interrupted restore', (shop, dialect) => {
   it.each<[CrashPoint, string]>([
     ['restore: half of the files moved', 'all is as it was before the restore'],
     ['restore: committed, not cleaned up', 'the restored shop is complete'],

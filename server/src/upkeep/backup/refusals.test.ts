@@ -10,8 +10,8 @@ import { lockSchema } from '../../platform/database/opening/migrate.ts'
 import { openDatabase } from '../../platform/database/opening/openDatabase.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { migrationNames } from '../../platform/database/migrations/index.ts'
-import { createMigratedDatabase, onBothDatabases, type TestDatabase } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { createMigratedDatabase, type TestDatabase } from '../../test/databases.ts'
+import { describeShop } from '../../test/startShop.ts'
 import { backUp } from './backUp.ts'
 import {
   fillShop,
@@ -25,8 +25,7 @@ import {
 import { restore } from './restore.ts'
 import type { ShopLocation } from './withSnapshot.ts'
 
-onBothDatabases('a restore', dialect => {
-  const shop = useShop(dialect)
+describeShop('a restore', (shop, dialect) => {
   let file = ''
   let bytes = Buffer.alloc(0)
   let files = 0

@@ -6,18 +6,15 @@ import { findBreak } from '../../platform/events/audit/chain/findBreak.ts'
 import { sealEntries } from '../../platform/events/audit/chain/sealEntries.ts'
 import { signUp } from '../../test/accounts.ts'
 import { buyGarment, checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { runOutbox } from '../../test/mails.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 import { backUp } from './backUp.ts'
 import { newFile, locationOf, runScript, withDb, withEmptyLocation } from '../../test/backups.ts'
 import { migrate } from '../../platform/database/opening/migrate.ts'
 import { restore } from './restore.ts'
 import type { ShopLocation } from './withSnapshot.ts'
 
-onBothDatabases('a restored shop', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('a restored shop', (shop, dialect) => {
   it('holds back emails that may have been sent since, uses no known invoice number twice, and erases closed accounts again', async () => {
     const { variantId } = await makeGarment(shop, 10)
     const sell = async () => {
@@ -112,8 +109,7 @@ onBothDatabases('a restored shop', dialect => {
   })
 })
 
-onBothDatabases('a backup made before the first order', dialect => {
-  const shop = useShop(dialect)
+describeShop('a backup made before the first order', (shop, dialect) => {
   const restoreOver = ({ dataDir, databaseUrl }: ShopLocation, file: string) =>
     runScript('restore', ['--replace', file], { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' })
 

@@ -9,15 +9,14 @@ import { makeProduct } from '../../test/catalog.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
 import { dayMs } from '../../platform/base/time.ts'
 import { connect } from '../../platform/database/connect.ts'
-import { createMigratedDatabase, onBothDatabases } from '../../test/databases.ts'
+import { createMigratedDatabase } from '../../test/databases.ts'
 import { aPicture, pictureForm } from '../../test/pictures.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 import { ourTables } from '../../test/schemaText.ts'
 import { unitOf } from './columnUnits.ts'
 import { exportedColumns, exportedTables, omittedTables } from './exportedTables.ts'
 
-onBothDatabases('an export of the whole shop', dialect => {
-  const shop = useShop(dialect)
+describeShop('an export of the whole shop', shop => {
   const owner = useStaff(shop)
   let files: Map<string, Buffer>
   let orderId = ''

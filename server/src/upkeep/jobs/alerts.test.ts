@@ -5,13 +5,11 @@ import { nowIso } from '../../platform/base/deps.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 import { signUp } from '../../test/accounts.ts'
 import { buyGarment } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
 const minute = 60_000
 
-onBothDatabases('a lasting failure:', dialect => {
-  const shop = useShop(dialect)
+describeShop('a lasting failure:', shop => {
   afterEach(() => {
     shop.sandbox.faults.clear()
     shop.mails.failure = null

@@ -3,13 +3,10 @@ import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { expect, it } from 'vitest'
 import { openSubjects, raiseAlert } from '../../platform/events/alerts/raiseAlert.ts'
 import { signUp } from '../../test/accounts.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 import { noteFullDisk, readFreeDisk } from './noteFullDisk.ts'
 
-onBothDatabases('a disk', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('a disk', shop => {
   it('raises an alert for its machine when it is nearly full, until there is space again', async () => {
     const { accessToken } = await signUp(shop, { isAdmin: true })
     const alerts = async () => (await shop.call(listAlerts, {}, accessToken)).items

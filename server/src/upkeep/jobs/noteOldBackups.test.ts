@@ -4,16 +4,14 @@ import { readConfig } from '../../platform/base/config.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { moveCursor } from '../../platform/database/cursors.ts'
 import { signUp } from '../../test/accounts.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { s3Environment } from '../../test/s3/startS3.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 import { useS3 } from '../../test/stores.ts'
 import { noteOldBackups } from './noteOldBackups.ts'
 
 const day = 24 * 60 * 60_000
 
-onBothDatabases('backups', dialect => {
-  const shop = useShop(dialect)
+describeShop('backups', shop => {
   const s3 = useS3()
   beforeEach(async () => {
     for (const table of ['alerts', 'cursors']) await shop.deps.db(table).delete()

@@ -15,13 +15,11 @@ import {
   payFor,
   stockOf,
 } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop, refuses } from '../../test/startShop.ts'
 
 const minute = 60_000
 
-onBothDatabases('the shop automatically', dialect => {
-  const shop = useShop(dialect)
+describeShop('the shop automatically', shop => {
   // A new account each time: an access token expires within the minutes that pass here.
   const asStaff = async <E extends Endpoint>(endpoint: E, input: SentInput<E>) =>
     shop.call(endpoint, input, await signUp(shop, { isAdmin: true }))
@@ -79,7 +77,7 @@ onBothDatabases('the shop automatically', dialect => {
   it('finds the page that was created just before a crash', async () => {
     const { shopper } = await prepareShopper()
     shop.sandbox.faults.add({ kind: 'reset_after_commit', path: '/v1/checkout/sessions', times: 2 })
-    await expect(checkOut(shop, shopper)).rejects.toMatchObject({ status: 503 })
+    await refuses(checkOut(shop, shopper), 503)
     shop.passTime(2 * minute)
     await reconcile()
     const order = await shop.deps.db('orders').where({ cart_id: shopper.cartId }).first()
@@ -141,10 +139,7 @@ onBothDatabases('the shop automatically', dialect => {
   })
 
   it('knows no job of another name', async () => {
-    await expect(asStaff(runJob, { name: 'cleaning' })).rejects.toMatchObject({
-      status: 404,
-      code: 'not_found',
-    })
+    await refuses(asStaff(runJob, { name: 'cleaning' }), 'not_found')
   })
 
   it('finds no difference between the books of a normal day', async () => {

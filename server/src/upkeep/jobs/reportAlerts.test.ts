@@ -7,16 +7,14 @@ import { orderName, olderOrderNumber } from '@shop/contracts/orders/orderNumber'
 import { raiseAlert, resolveAlerts } from '../../platform/events/alerts/raiseAlert.ts'
 import { nowIso } from '../../platform/base/deps.ts'
 import { parseWebhook, type Webhook } from '../../platform/base/webhook.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { makeManyOrders } from '../../test/manyOrders.ts'
 import { saveSettings } from '../../test/settings.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 import { reportAlerts } from './reportAlerts.ts'
 
 const day = 24 * 60 * 60_000
 
-onBothDatabases('alerts', dialect => {
-  const shop = useShop(dialect)
+describeShop('alerts', shop => {
   const posts: { type: string | undefined; body: string }[] = []
   let status = 200
   const chat = createServer((request, response) => {

@@ -7,20 +7,18 @@ import { nowIso } from '../../platform/base/deps.ts'
 import { moveCursor } from '../../platform/database/cursors.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 import { locationOf } from '../../test/backups.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { saveSettings } from '../../test/settings.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop, refuses } from '../../test/startShop.ts'
 import { recordRun } from './runs.ts'
 import { reportAlerts } from './reportAlerts.ts'
 
 const key = 'a key of the probe outside'
 
-onBothDatabases('the status', dialect => {
-  const shop = useShop(dialect)
+describeShop('the status', shop => {
   const ask = () => shop.call(getStatus, {}, key)
 
   it('answers callers with the key, and is 404 without a configured key', async () => {
-    await expect(ask()).rejects.toMatchObject({ status: 404 })
+    await refuses(ask(), 404)
     shop.deps.config.statusKey = key
     expect(await ask()).toEqual({
       openAlerts: 0,
@@ -33,7 +31,7 @@ onBothDatabases('the status', dialect => {
       lastBackupSentAt: null,
       lastBackupVerifiedAt: null,
     })
-    await expect(shop.call(getStatus, {}, `${key}!`)).rejects.toMatchObject({ status: 404 })
+    await refuses(shop.call(getStatus, {}, `${key}!`), 404)
   })
 
   it('accepts its key only in a header, because proxies log URLs, and is not cached', async () => {
@@ -87,9 +85,7 @@ onBothDatabases('the status', dialect => {
     )
     expect((await ask()).messageWaitsSeconds).toBeLessThan(900)
     shop.passTime(16 * 60_000)
-    await expect(ask()).rejects.toMatchObject({
-      message: expect.stringContaining('mails and other messages wait to be sent'),
-    })
+    await refuses(ask(), { message: expect.stringContaining('mails and other messages wait to be sent') })
     await shop.jobs.outbox.runNow()
     expect((await ask().catch((error: Error) => error.message)) as string).not.toContain('mails and other')
     shop.passTime(-16 * 60_000)
@@ -106,9 +102,7 @@ onBothDatabases('the status', dialect => {
       lastBackupVerifiedAt: instant,
     })
     shop.passTime(49 * 60 * 60_000)
-    await expect(ask()).rejects.toMatchObject({
-      message: expect.stringContaining('no backup was made since'),
-    })
+    await refuses(ask(), { message: expect.stringContaining('no backup was made since') })
     await moveCursor(shop.deps.db, 'backup-made', shop.deps.clock.now())
     const statusText = await ask().catch((error: Error) => error.message)
     expect(JSON.stringify(statusText)).not.toContain('no backup')

@@ -6,9 +6,8 @@ import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { asLeader } from '../../platform/database/asLeader.ts'
 import { connect } from '../../platform/database/connect.ts'
 import { signUp } from '../../test/accounts.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { saveSettings } from '../../test/settings.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop, useShop } from '../../test/startShop.ts'
 import { recordRun } from './runs.ts'
 import { jobs, startJobs, stopJobs } from './startJobs.ts'
 import { watchJobs } from './watchJobs.ts'
@@ -16,8 +15,7 @@ import { watchJobs } from './watchJobs.ts'
 const second = 1000
 const minute = 60 * second
 
-onBothDatabases('a job without success', dialect => {
-  const shop = useShop(dialect)
+describeShop('a job without success', shop => {
   // The jobs' own timers would fire in between.
   beforeAll(() => stopJobs(shop.jobs))
   afterEach(() => shop.deps.db('alerts').delete())

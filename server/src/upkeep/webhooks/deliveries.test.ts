@@ -10,18 +10,16 @@ import { Webhook as Standard } from 'standardwebhooks'
 import { beforeEach, expect, it } from 'vitest'
 import { signUp, useNewStaff } from '../../test/accounts.ts'
 import { closeAccount } from '@shop/contracts/accounts/ownEndpoints'
-import { onBothDatabases } from '../../test/databases.ts'
 import { orderDesk } from '../../test/orderDesk.ts'
 import { aProduct, asForm, aVariant } from '../../test/products.ts'
 import { useReceiver } from '../../test/receiver.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 import { longRunMs } from '../../platform/base/longRun.ts'
 import { pausesMs } from './attempt.ts'
 import { sendWebhooks } from './sendWebhooks.ts'
 import { listen } from '../../test/listen.ts'
 
-onBothDatabases('webhooks at their receivers', dialect => {
-  const shop = useShop(dialect)
+describeShop('webhooks at their receivers', shop => {
   const receiver = useReceiver()
   const staff = useNewStaff(shop)
   const desk = orderDesk(shop, () => staff)

@@ -11,13 +11,11 @@ import { allWebhookTopics } from '@shop/contracts/webhooks/topics'
 import { beforeEach, expect, it } from 'vitest'
 import { signUp, useNewStaff } from '../../test/accounts.ts'
 import { countQueries, isNotSettingsQuery } from '../../test/countQueries.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { orderDesk } from '../../test/orderDesk.ts'
 import { useReceiver } from '../../test/receiver.ts'
-import { useShop } from '../../test/startShop.ts'
+import { describeShop } from '../../test/startShop.ts'
 
-onBothDatabases('the log of a webhook', dialect => {
-  const shop = useShop(dialect)
+describeShop('the log of a webhook', shop => {
   const receiver = useReceiver()
   const staff = useNewStaff(shop)
   const desk = orderDesk(shop, () => staff)

@@ -21,11 +21,9 @@ const enrol = async () => {
   await until(() => expect((document.activeElement as HTMLInputElement).name).toBe('password'))
   expect(text()).not.toContain('This field is required.')
   office.type('Your password', 'secret')
-  office.press('Continue')
-  await office.shows('Code from your app')
+  await office.press('Continue').shows('Code from your app')
   office.type('Code from your app', '123456')
-  office.press('Switch On')
-  await office.shows('aaaa-bbbb')
+  await office.press('Switch On').shows('aaaa-bbbb')
 }
 
 const expectToStayOpen = async () => {
@@ -57,11 +55,9 @@ it('shows new recovery codes until somebody confirms that they are saved', async
     '/auth/second-factor/recovery-codes': { recoveryCodes },
   })
   await office.shows('New Recovery Codes')
-  office.press('New Recovery Codes')
-  await office.shows('Show New Codes')
+  await office.press('New Recovery Codes').shows('Show New Codes')
   office.type('Code from your app', '123456')
-  office.press('Show New Codes')
-  await office.shows('aaaa-bbbb')
+  await office.press('Show New Codes').shows('aaaa-bbbb')
   await expectToStayOpen()
   office.press('I Have Saved Them')
   await until(() => expect(text()).not.toContain('aaaa-bbbb'))
@@ -83,8 +79,7 @@ it('sets up two-step sign-in over the office, and repeats refused reads afterwar
   await office.shows('No collections yet')
   secondFactor = 'required'
   void office.go('/admin/alerts')
-  await office.shows('You can carry on where you were once it is set up.')
-  await office.shows('Failed to load alerts.')
+  await office.shows('You can carry on where you were once it is set up.', 'Failed to load alerts.')
   await enrol()
   expect(dialog()?.textContent).toContain('Save your codes to carry on where you were.')
   expect(dialog()?.textContent).not.toContain('Sign Out')

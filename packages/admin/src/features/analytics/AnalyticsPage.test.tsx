@@ -32,8 +32,7 @@ it('reports a period that is too long at the field, and does not request it', as
 it('shows the shop’s error message', async () => {
   const busy = new ApiError(503, 'The shop is busy. Please try again in a moment.', 'overloaded')
   office.open('/admin/analytics', { [path]: busy })
-  await office.shows('Failed to load analytics')
-  await office.shows('The shop is busy. Please try again in a moment.')
+  await office.shows('Failed to load analytics', 'The shop is busy. Please try again in a moment.')
   expect(document.body.textContent).not.toContain('check the days')
 })
 

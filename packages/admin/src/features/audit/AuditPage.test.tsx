@@ -136,8 +136,7 @@ it('shows older changes below newer ones, as long as there are any', async () =>
   )
   await office.shows('Price of Najd Thobe changed')
   expect(rows()).toHaveLength(1)
-  office.press('Show Older Changes')
-  await office.shows('Shipping rate Islands deleted')
+  await office.press('Show Older Changes').shows('Shipping rate Islands deleted')
   expect(rows().map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Price of Najd Thobe changed'),
     expect.stringContaining('Shipping rate Islands deleted'),
@@ -149,11 +148,9 @@ it('shows older changes below newer ones, as long as there are any', async () =>
 it('shows the shop’s message if the log cannot be read, and offers a retry', async () => {
   let answer: unknown = new ApiError(503, 'The shop is busy.', 'overloaded')
   open(() => answer)
-  await office.shows('Failed to load the audit log.')
-  await office.shows('The shop is busy.')
+  await office.shows('Failed to load the audit log.', 'The shop is busy.')
   answer = { items: [], next: null }
-  office.press('Try Again')
-  await office.shows('No changes found')
+  await office.press('Try Again').shows('No changes found')
 })
 
 it('searches by words and by field, keeps both in the address, and offers the fields of the chosen kind', async () => {

@@ -32,11 +32,9 @@ const sentence = 'Minimum spend of promotion EID-20 changed from £0.00 to £30.
 const office = useOffice()
 
 it('reads the history of a long form on request, and links to all changes of the record', async () => {
-  office.open(place, answers)
-  await office.shows('Show History')
+  await office.open(place, answers).shows('Show History')
   expect(office.sentTo('/admin/audit')).toEqual([])
-  office.press('Show History')
-  await office.shows(sentence)
+  await office.press('Show History').shows(sentence)
   expect(office.sentTo('/admin/audit')).toEqual([{ subject: 'promotion', subjectId: promotion.id, limit: 3 }])
   const link = [...document.querySelectorAll('a')].find(
     ({ textContent }) => textContent === 'Show All Changes',
@@ -47,25 +45,20 @@ it('reads the history of a long form on request, and links to all changes of the
 
 it('says that nothing was changed yet, or shows the shop’s error', async () => {
   let answer: unknown = { items: [], next: null }
-  office.open(place, { ...answers, '/admin/audit': () => answer })
-  await office.shows('Show History')
-  office.press('Show History')
-  await office.shows('No changes yet')
+  await office.open(place, { ...answers, '/admin/audit': () => answer }).shows('Show History')
+  await office.press('Show History').shows('No changes yet')
   office.press('Hide History')
   answer = new ApiError(503, 'The shop is busy.', 'overloaded')
   office.close()
   remember(admin)
-  office.open(place, { ...answers, '/admin/audit': () => answer })
-  await office.shows('Show History')
-  office.press('Show History')
-  await office.shows('Failed to load the history.')
+  await office.open(place, { ...answers, '/admin/audit': () => answer }).shows('Show History')
+  await office.press('Show History').shows('Failed to load the history.')
 })
 
 it('hides the history from staff without the right to the audit log', async () => {
   const catalogue = { ...admin, permissions: [...builtInRoles.catalogue.permissions] }
   remember(catalogue)
-  office.open(place, { ...answers, '/auth/me': catalogue })
-  await office.shows('Save Promotion')
+  await office.open(place, { ...answers, '/auth/me': catalogue }).shows('Save Promotion')
   await untilRendered()
   expect(document.body.textContent).not.toContain('History')
 })

@@ -1,6 +1,5 @@
 import { type Books, closeBooks, getBooks } from '@shop/contracts/books/endpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
-import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useAction } from '../../kit/act/useAction.ts'
 import { monthName, thisMonth } from './periods.ts'
 
@@ -11,7 +10,6 @@ interface Props extends Pick<Books, 'openMonth'> {
 
 /** Closes the shown month, and all open months before it. */
 export const CloseMonth = ({ openMonth, month }: Props) => {
-  const confirm = useConfirm()
   const isSingleMonth = month === openMonth
   const close = useAction(closeBooks, {
     success: isSingleMonth ? 'Month closed' : 'Months closed',
@@ -20,8 +18,8 @@ export const CloseMonth = ({ openMonth, month }: Props) => {
   })
   if (openMonth === null || month < openMonth || month >= thisMonth()) return null
   const name = monthName(month)
-  const confirmClosing = async () => {
-    const isConfirmed = await confirm({
+  const confirmClosing = () =>
+    close.ask({
       title: isSingleMonth ? `Close ${name}?` : `Close ${monthName(openMonth)} to ${name}?`,
       text: `${
         isSingleMonth
@@ -29,17 +27,11 @@ export const CloseMonth = ({ openMonth, month }: Props) => {
           : `Months close in order, so those before ${name} close too. Their figures and account codes are`
       } fixed for good. Anything that comes to light later counts in the month after. This cannot be undone.`,
       actionLabel: isSingleMonth ? 'Close Month' : 'Close Months',
+      isDanger: false,
+      input: { month },
     })
-    if (isConfirmed) close.run({ month })
-  }
   return (
-    <Button
-      kind="plain"
-      icon="lock"
-      needs={closeBooks}
-      isBusy={close.isPending}
-      onClick={() => void confirmClosing()}
-    >
+    <Button kind="plain" icon="lock" needs={closeBooks} isBusy={close.isPending} onClick={confirmClosing}>
       Close {name}
     </Button>
   )

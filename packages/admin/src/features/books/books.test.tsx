@@ -54,8 +54,7 @@ const open = (answers: Parameters<typeof openOffice>[1] = {}, place = booksPath)
 
 it('shows the previous month, and offers another month as the file of another program', async () => {
   open()
-  await office.shows('Sales at 20%')
-  await office.shows('3 days, £120.00 each side')
+  await office.shows('Sales at 20%', '3 days, £120.00 each side')
   expect(office.sentTo(booksPath)).toEqual([spanOf(lastMonth)])
   choose('Month', earlierMonth)
   await until(() => expect(office.sentTo(booksPath)).toContainEqual(spanOf(earlierMonth)))
@@ -102,11 +101,9 @@ it('closes a month once it is confirmed, and says that earlier ones also close',
   })
   await office.shows(`Close ${monthName(lastMonth)}`)
   office.press(`Close ${monthName(lastMonth)}`)
-  await office.shows(`Close ${monthName(earlierMonth)} to ${monthName(lastMonth)}?`)
-  await office.shows('This cannot be undone.')
+  await office.shows(`Close ${monthName(earlierMonth)} to ${monthName(lastMonth)}?`, 'This cannot be undone.')
   expect(office.sentTo('/admin/books/closings')).toEqual([])
-  office.press('Close Months')
-  await office.shows('Months closed')
+  await office.press('Close Months').shows('Months closed')
   expect(office.sentTo('/admin/books/closings')).toEqual([{ month: lastMonth }])
 })
 
@@ -136,8 +133,7 @@ it('shows codes that somebody else has saved in the meantime', async () => {
     },
   })
   await office.shows('Account Codes')
-  office.press('Account Codes')
-  await office.shows('Account Codes in Xero')
+  await office.press('Account Codes').shows('Account Codes in Xero')
   office.type('Sales', '201')
   await until(() => expect(office.valueOf('Sales')).toBe('201'))
   office.press('Save Codes')
@@ -158,10 +154,7 @@ it('shows the VAT boxes of the last quarter with their documents', async () => {
     vat: 0,
   }
   open({ '/admin/books/vat': vat, '/admin/books/vat/papers': listOf(paper) }, '/admin/books?tab=vat')
-  await office.shows('VAT due on sales')
-  await office.shows('2026-000203')
-  await office.shows('0%, exports')
-  await office.shows('From bookkeeper')
+  await office.shows('VAT due on sales', '2026-000203', '0%, exports', 'From bookkeeper')
   const quarter = selectedValueOf('Quarter')
   expect(office.sentTo('/admin/books/vat')).toEqual([spanOf(addMonths(quarter, -2), quarter)])
   choose('Quarters end in', '1')
@@ -180,6 +173,5 @@ it('shows no boxes if the shop is not registered for VAT, except for a quarter i
     { '/admin/books/vat': { ...vat, isRegistered: false }, '/admin/books/vat/papers': listOf() },
     '/admin/books?tab=vat',
   )
-  await office.shows('no longer registered for VAT')
-  await office.shows('VAT due on sales')
+  await office.shows('no longer registered for VAT', 'VAT due on sales')
 })

@@ -28,8 +28,7 @@ const runIntoConflict = async () => {
   })
   office.type('Name', 'Eid by Maryam')
   office.type('Description', 'Linen')
-  office.press('Update Collection')
-  await office.shows('Yusuf Khan has changed this collection')
+  await office.press('Update Collection').shows('Yusuf Khan has changed this collection')
   expect(document.body.textContent).toContain('Sort Order')
 }
 
@@ -55,8 +54,7 @@ it('reports a conflict even if the other version cannot be read', async () => {
     },
   })
   office.type('Name', 'Eid by Maryam')
-  office.press('Update Collection')
-  await office.shows('ErrorYusuf Khan has changed this collection.')
+  await office.press('Update Collection').shows('ErrorYusuf Khan has changed this collection.')
   expect(office.valueOf('Name')).toBe('Eid by Maryam')
 })
 
@@ -93,8 +91,7 @@ it('asks before a draft replaces somebody else’s later save', async () => {
     },
   })
   await office.shows('but did not save has been restored')
-  office.press('Update Collection')
-  await office.shows('Yusuf Khan has changed this collection')
+  await office.press('Update Collection').shows('Yusuf Khan has changed this collection')
   expect(callsBy('PUT')[0]?.[1]).toMatchObject({ version: 3, name: 'Eid by Maryam' })
   office.press('Take Theirs')
   await until(() => expect(office.valueOf('Name')).toBe('Eid by Yusuf'))

@@ -77,8 +77,7 @@ it('keeps the form if the session ends during a save', async () => {
   })
   office.type('Name', 'Eid Classics')
   await until(() => expect(office.valueOf('Name')).toBe('Eid Classics'))
-  office.press('Update Collection')
-  await office.shows('Please sign in again')
+  await office.press('Update Collection').shows('Please sign in again')
   expect(office.valueOf('Name')).toBe('Eid Classics')
   expect(document.querySelector('[data-tone=error]')).toBeNull()
 })
@@ -104,8 +103,7 @@ it('asks once when the form is closed, and not after a save', async () => {
   await open({ '/admin/collections/{id}': eid })
   office.type('Name', 'Eid Classics')
   await until(() => expect(office.valueOf('Name')).toBe('Eid Classics'))
-  office.press('Cancel')
-  await office.shows(question)
+  await office.press('Cancel').shows(question)
   office.press('Leave')
   await until(() => expect(office.place()).toBe('/admin/collections'))
   await until(() => expect(document.body.textContent).not.toContain('Update Collection'))
@@ -121,8 +119,7 @@ const leaveWhileSaving = async (saving: Promise<object>) => {
   await open({ '/admin/collections/{id}': (input: object) => ('version' in input ? saving : eid) })
   office.type('Name', 'Eid Classics')
   await until(() => expect(office.valueOf('Name')).toBe('Eid Classics'))
-  office.press('Update Collection')
-  await office.shows('Updating...')
+  await office.press('Update Collection').shows('Updating...')
   void office.go('/admin/alerts')
   await office.shows('Your changes are still being saved. If you leave now, they may be lost.')
 }
@@ -155,9 +152,7 @@ it('reports a refused save in a toast titled Error, and focuses the field with i
       return eid
     },
   })
-  office.press('Update Collection')
-  await office.shows('ErrorAnother collection has this slug.')
-  await office.shows(fields.slug)
+  await office.press('Update Collection').shows('ErrorAnother collection has this slug.', fields.slug)
   expect(document.querySelector('[data-tone=error]')?.textContent).toContain('Error')
   expect(document.activeElement?.getAttribute('name')).toBe('slug')
 })
@@ -184,10 +179,8 @@ it('dismisses the toast of a refused save when the form closes', async () => {
   })
   office.type('Name', 'Eid Classics')
   await until(() => expect(office.valueOf('Name')).toBe('Eid Classics'))
-  office.press('Update Collection')
-  await office.shows('Please choose another slug.')
-  office.press('Cancel')
-  await office.shows('Leave without saving?')
+  await office.press('Update Collection').shows('Please choose another slug.')
+  await office.press('Cancel').shows('Leave without saving?')
   office.press('Leave')
   await until(() => expect(document.querySelector('[data-tone=error]')).toBeNull())
 })
@@ -199,8 +192,7 @@ it('shows its own message if the shop sends none', async () => {
       return eid
     },
   })
-  office.press('Update Collection')
-  await office.shows('ErrorFailed to update collection')
+  await office.press('Update Collection').shows('ErrorFailed to update collection')
 })
 
 it('stays disabled after a save until it has closed', async () => {

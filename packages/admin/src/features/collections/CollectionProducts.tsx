@@ -114,15 +114,10 @@ const Summary = ({ collection }: Pick<Props, 'collection'>) => {
   )
 }
 
-interface Positions {
-  positionOf: (row: ProductRow) => number
-  lastPosition: number
-}
-
 /** Returns the entries of a product's menu, which move it within the collection. */
 const useProductMenu = (
   order: ReturnType<typeof useCollectionOrder>,
-  { positionOf, lastPosition }: Positions,
+  { positionOf, lastPosition }: { positionOf: (row: ProductRow) => number; lastPosition: number },
 ) => {
   const { platform } = useConnection()
   return (row: ProductRow): (MenuEntry | false)[] => [

@@ -8,7 +8,6 @@ import type { Answer } from '@shop/contracts/endpoint'
 import { getCollectionUses } from '@shop/contracts/products/uses'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
-import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Thumb } from '@shop/ui/facts/Thumb.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
@@ -95,7 +94,6 @@ const brokenPlansText = (count = 0): string =>
 
 /** Deletes a collection after confirmation, which names what the collection leaves behind. */
 const useDeleteCollection = () => {
-  const confirm = useConfirm()
   const readOnce = useReadForConfirmation()
   const remove = useAction(deleteCollection, {
     success: 'Collection deleted successfully!',
@@ -104,13 +102,12 @@ const useDeleteCollection = () => {
   })
   return async ({ id, name, productCount }: StaffCollection) => {
     const uses = await readOnce(getCollectionUses, { id })
-    const isConfirmed = await confirm({
+    remove.ask({
       title: 'Delete Collection',
       text: `"${name}" and its page will be gone for good.${remainingProductsText(productCount)}${brokenPlansText(uses?.plannedChanges)}`,
       actionLabel: 'Delete',
-      isDanger: true,
+      input: { id },
     })
-    if (isConfirmed) remove.run({ id })
   }
 }
 

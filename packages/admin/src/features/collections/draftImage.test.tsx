@@ -38,8 +38,7 @@ const open = async () => {
 }
 const chooseAndCrash = async () => {
   await open()
-  office.press('Choose File')
-  await office.shows('eid.jpg')
+  await office.press('Choose File').shows('eid.jpg')
   await until(() => expect(storedFiles).toEqual([file]))
   office.crash()
 }
@@ -52,10 +51,8 @@ beforeEach(() => {
 it('restores a chosen picture after a crash, and releases it once saved', async () => {
   await chooseAndCrash()
   await open()
-  await office.shows('but did not save has been restored')
-  await office.shows('eid.jpg')
-  office.press('Update Collection')
-  await office.shows('Collection updated successfully!')
+  await office.shows('but did not save has been restored', 'eid.jpg')
+  await office.press('Update Collection').shows('Collection updated successfully!')
   expect(upload.mock.calls[0]?.[0].files).toEqual([{ field: 'image', fileId: file.id }])
   expect(storedFiles).toEqual([])
 })
@@ -74,7 +71,6 @@ it('names a picture that could not be stored', async () => {
   storedFiles = []
   await open()
   await office.shows('but did not save has been restored. Please choose again: eid.jpg.')
-  office.press('Update Collection')
-  await office.shows('Collection updated successfully!')
+  await office.press('Update Collection').shows('Collection updated successfully!')
   expect(upload).not.toHaveBeenCalled()
 })

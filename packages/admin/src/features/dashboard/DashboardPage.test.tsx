@@ -63,8 +63,7 @@ const busy: DashboardSummary = {
 const office = useOffice()
 /** Opens the dashboard and returns its text once it contains `words`. */
 const open = async (dashboard: unknown, words: string) => {
-  office.open('/admin', { '/admin/dashboard': dashboard })
-  await office.shows(words)
+  await office.open('/admin', { '/admin/dashboard': dashboard }).shows(words)
   return office.page.textContent
 }
 afterEach(() => {
@@ -144,8 +143,7 @@ it('shows open tasks on top, marks urgent ones, and links to each list', async (
       changes: 1,
     },
   }
-  office.open('/admin', answers)
-  await office.shows('5 to pack')
+  await office.open('/admin', answers).shows('5 to pack')
   expect(stripEntries()).toEqual([
     ['5 to pack, 2 late', '/admin/orders?status=TO_PACK&sort=oldest'],
     [`1 dispute, answer by ${day}`, '/admin/orders?status=UNANSWERED'],

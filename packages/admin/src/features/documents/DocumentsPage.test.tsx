@@ -80,8 +80,7 @@ it('asks for a file if the chosen one was removed', async () => {
     { openFiles: async () => ({ files: [file], refused: [] }) },
   )
   await office.shows('Choose File')
-  office.press('Choose File')
-  await office.shows('lease_2026.pdf')
+  await office.press('Choose File').shows('lease_2026.pdf')
   document.querySelector<HTMLElement>('[aria-label="Remove lease_2026.pdf"]')?.click()
   await office.shows('No file selected: Please select a document to upload')
   office.type('Document Title', 'Lease')
@@ -100,8 +99,7 @@ it('proposes a title from the file’s name, until one is typed', async () => {
   office.open('/admin/documents?upload=true', { [listDocuments.path]: listOf() }, { openFiles })
   const choose = async (name: string) => {
     await office.shows('Choose File')
-    office.press('Choose File')
-    await office.shows(name)
+    await office.press('Choose File').shows(name)
   }
   const remove = (name: string) =>
     document.querySelector<HTMLElement>(`[aria-label="Remove ${name}"]`)?.click()
@@ -138,8 +136,7 @@ it('shows a new upload, whatever the filters were', async () => {
     },
   )
   await office.shows('Choose File')
-  office.press('Choose File')
-  await office.shows('lease.pdf')
+  await office.press('Choose File').shows('lease.pdf')
   office.type('Document Title', 'Lease')
   await until(() => {
     const upload = [...document.querySelectorAll('button')].find(

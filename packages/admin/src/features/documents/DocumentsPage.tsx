@@ -8,7 +8,6 @@ import {
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 import { formatCount, groupedDigits } from '@shop/ui/words/formatCount'
-import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { fileSize } from '@shop/ui/words/fileSize'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
@@ -64,14 +63,13 @@ const columns: readonly Column<ShopDocument>[] = [
 
 /** Deletes a document after confirmation. */
 const useDeleteDocument = () => {
-  const confirm = useConfirm()
   const remove = useAction(deleteDocument, {
     success: 'Document deleted successfully!',
     failure: 'Failed to delete document',
     refetch: [listDocuments],
   })
-  return async ({ id, title, user, isPublic }: ShopDocument) => {
-    const isConfirmed = await confirm({
+  return ({ id, title, user, isPublic }: ShopDocument) =>
+    remove.ask({
       title: 'Delete Document',
       text: [
         `Are you sure you want to delete this document? "${title}" and its file will be gone for good.`,
@@ -81,10 +79,8 @@ const useDeleteDocument = () => {
         .filter(Boolean)
         .join(' '),
       actionLabel: 'Delete',
-      isDanger: true,
+      input: { id },
     })
-    if (isConfirmed) remove.run({ id })
-  }
 }
 
 /** Opens a document, and returns the entries of its menu. */
@@ -115,7 +111,7 @@ const useDocumentActions = () => {
       needs: deleteDocument,
       icon: 'trash',
       isDanger: true,
-      onSelect: () => void askAndRemove(row),
+      onSelect: () => askAndRemove(row),
     },
   ]
   return { download, menuOf }

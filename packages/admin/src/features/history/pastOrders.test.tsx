@@ -31,19 +31,13 @@ it('lists orders from the previous shop and shows one, which is refunded there',
     '/admin/past-orders': listOf(order),
     '/admin/past-orders/{id}': detail,
   })
-  await office.shows('#1001')
-  await office.shows('£118.00')
+  await office.shows('#1001', '£118.00')
   document.querySelector<HTMLElement>('main tbody tr')?.click()
-  await office.shows('Shopify order #1001')
-  await office.shows('any refund is made there')
-  await office.shows('2 × Dune Thobe')
-  await office.shows('Partially refunded, fulfilled')
-  await office.shows('£9.00')
-  await office.shows('Standard')
+  await office.shows('Shopify order #1001', 'any refund is made there', '2 × Dune Thobe')
+  await office.shows('Partially refunded, fulfilled', '£9.00', 'Standard')
 })
 
 it('searches for a number, a name or an email', async () => {
-  office.open('/admin/past-orders?search=zaynab', { '/admin/past-orders': listOf() })
-  await office.shows('Clear')
+  await office.open('/admin/past-orders?search=zaynab', { '/admin/past-orders': listOf() }).shows('Clear')
   expect(office.sentTo('/admin/past-orders')).toContainEqual(expect.objectContaining({ search: 'zaynab' }))
 })

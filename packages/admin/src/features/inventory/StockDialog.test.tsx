@@ -30,16 +30,14 @@ it('keeps a typed count while the ledger is open, and asks before losing it othe
   await office.shows('Units on the shelf')
   office.type('Units on the shelf', '12')
   await office.shows('10 + 2 = 12 on the shelf')
-  office.press('View Ledger')
-  await office.shows('Ledger of THB-01')
+  await office.press('View Ledger').shows('Ledger of THB-01')
   const ledger = [...document.querySelectorAll('[role=dialog]')].at(-1)
   ledger?.querySelector<HTMLElement>('[aria-label=Close]')?.click()
   await until(() => expect(document.body.textContent).not.toContain('Ledger of THB-01'))
   expect(office.valueOf('Units on the shelf')).toBe('12')
   chooseReceive()
   await office.shows('Units delivered')
-  office.press('Cancel')
-  await office.shows('Leave without saving?')
+  await office.press('Cancel').shows('Leave without saving?')
 })
 
 it('restores a typed delivery after a crash, though the dialog opens with a count', async () => {

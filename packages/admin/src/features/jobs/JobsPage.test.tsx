@@ -77,9 +77,7 @@ it('shows why a job failed, and marks one that has never run', async () => {
 
 it('offers a retry if the jobs cannot be read', async () => {
   let answer: unknown = new ApiError(503, 'The shop is busy.', 'overloaded')
-  office.open('/admin/jobs', { '/admin/jobs': () => answer })
-  await office.shows('Failed to load jobs.')
+  await office.open('/admin/jobs', { '/admin/jobs': () => answer }).shows('Failed to load jobs.')
   answer = { items: [reconciler] }
-  office.press('Try Again')
-  await office.shows('Payment reconciliation')
+  await office.press('Try Again').shows('Payment reconciliation')
 })

@@ -53,7 +53,6 @@ it('filters by one state, and drops the filter if no message has it', async () =
   choose('State', 'dead')
   await office.shows('No failed emails')
   expect(office.sentTo(path).at(-1)).toEqual({ page: 1, limit: 10, state: 'dead' })
-  office.press('Clear Filters')
-  await office.shows('Order confirmation')
+  await office.press('Clear Filters').shows('Order confirmation')
   expect(office.place()).toBe('/admin/jobs?tab=outbox')
 })

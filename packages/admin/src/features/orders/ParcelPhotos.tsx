@@ -10,7 +10,6 @@ import {
 import { parcelPhoto } from '@shop/contracts/uploads'
 import { useDisabledReason } from '@shop/ui/buttons/allowed'
 import { Button } from '@shop/ui/buttons/Button.tsx'
-import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
@@ -47,31 +46,24 @@ const usePhoto = (id: string, photoId: string) => {
   })
 }
 
-interface PhotoProps {
-  order: AdminOrder
-  photoId: string
-}
-
 /** A thumbnail of a photo of the packed parcel; a click enlarges it. */
-export const ParcelPhoto = ({ order: { id, number }, photoId }: PhotoProps) => {
+export const ParcelPhoto = ({ order: { id, number }, photoId }: { order: AdminOrder; photoId: string }) => {
   const { data: url, isError } = usePhoto(id, photoId)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const confirm = useConfirm()
-  const { run } = useAction(removeParcelPhoto, {
+  const removal = useAction(removeParcelPhoto, {
     success: 'Photo removed',
     failure: 'Failed to remove the photo',
     refetch: staleReads,
   })
-  const remove = async () => {
+  const remove = () => {
     close()
-    const isConfirmed = await confirm({
+    removal.ask({
       title: 'Remove Photo',
       text: 'The photo will be deleted. The timeline will still show that there was one. This action cannot be undone.',
       actionLabel: 'Remove',
-      isDanger: true,
+      input: { id, photoId },
     })
-    if (isConfirmed) run({ id, photoId })
   }
   if (isError)
     return (
@@ -103,7 +95,7 @@ export const ParcelPhoto = ({ order: { id, number }, photoId }: PhotoProps) => {
           closeLabel="Close"
           onClose={close}
           footer={
-            <Button kind="danger" needs={removeParcelPhoto} onClick={() => void remove()}>
+            <Button kind="danger" needs={removeParcelPhoto} onClick={remove}>
               Remove Photo
             </Button>
           }

@@ -134,7 +134,6 @@ it('sends labels as ZPL to a network printer, and refuses an invalid address or 
 })
 
 it('shows no page of preferences in a browser', async () => {
-  office.open('/admin/preferences')
-  await office.shows('There is no such page in the back office.')
+  await office.open('/admin/preferences').shows('There is no such page in the back office.')
   expect(office.page.querySelector('a[href="/admin/preferences"]')).toBeNull()
 })

@@ -45,8 +45,7 @@ it('says which carts and orders still contain a product before it is deleted', a
   await office.shows(
     '"Najd Thobe" has been ordered, so it will be archived and kept. It is in 3 carts, 2 unpaid orders and 1 planned change.',
   )
-  office.press('Archive')
-  await office.shows('Archived.')
+  await office.press('Archive').shows('Archived.')
 })
 
 it('asks about a variant in carts, refuses one in open orders, and removes any other immediately', async () => {
@@ -66,8 +65,7 @@ it('asks about a variant in carts, refuses one in open orders, and removes any o
   remove(3)
   await until(() => expect(skus()).toEqual(['NAJD-52', 'NAJD-54']))
   remove(2)
-  await office.shows('NAJD-54 cannot be deleted yet')
-  await office.shows('It is in 2 unpaid orders.')
+  await office.shows('NAJD-54 cannot be deleted yet', 'It is in 2 unpaid orders.')
   remove(1)
   await office.shows('NAJD-52 will be deleted when you save. It is in 3 carts.')
   office.press('Delete')

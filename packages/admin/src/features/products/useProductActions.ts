@@ -6,7 +6,6 @@ import {
   setProductStatus,
 } from '@shop/contracts/products/endpoints'
 import type { ProductRow } from '@shop/contracts/products/entities'
-import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { getProductUses } from '@shop/contracts/products/uses'
 import { useReadForConfirmation } from '../../kit/act/useReadForConfirmation.ts'
 import { holdersText } from './holdersText.ts'
@@ -23,7 +22,6 @@ const removalText = (title: string, isOrdered: boolean | undefined): string => {
 
 /** Returns the actions on a product of the list, each of which asks for a confirmation. */
 export const useProductActions = () => {
-  const confirm = useConfirm()
   const read = useReadForConfirmation()
   const status = useAction(setProductStatus, {
     success: 'Product status updated successfully!',
@@ -39,22 +37,22 @@ export const useProductActions = () => {
     const isArchiving = next === 'ARCHIVED'
     const uses = isArchiving ? await read(getProductUses, { id }) : null
     const effectText = `"${title}" will ${isArchiving ? 'disappear from' : 'appear in'} the shop.`
-    const isConfirmed = await confirm({
+    status.ask({
       title: isArchiving ? 'Archive Product' : 'Activate Product',
       text: [effectText, uses && holdersText('It', uses)].filter(Boolean).join(' '),
       actionLabel: isArchiving ? 'Archive' : 'Activate',
+      isDanger: false,
+      input: { id, status: next },
     })
-    if (isConfirmed) status.run({ id, status: next })
   }
   const remove = async ({ id, title }: ProductRow) => {
     const uses = await read(getProductUses, { id })
-    const isConfirmed = await confirm({
+    removal.ask({
       title: 'Delete Product',
       text: [removalText(title, uses?.isOrdered), uses && holdersText('It', uses)].filter(Boolean).join(' '),
       actionLabel: uses?.isOrdered ? 'Archive' : 'Delete',
-      isDanger: true,
+      input: { id },
     })
-    if (isConfirmed) removal.run({ id })
   }
   return { setStatus, remove }
 }

@@ -34,11 +34,9 @@ it('asks before a draft replaces a later save, and keeps fields that only the ot
     },
   })
   await office.shows('but did not save has been restored')
-  office.press('Save Promotion')
-  await office.shows('Somebody else has changed this promotion.')
+  await office.press('Save Promotion').shows('Somebody else has changed this promotion.')
   expect(document.body.textContent).toContain('Your changes do not overlap, so there is nothing to decide.')
-  office.press('Keep Mine and Save')
-  await office.shows('Promotion EID10 updated')
+  await office.press('Keep Mine and Save').shows('Promotion EID10 updated')
   expect(sent[1]).toMatchObject({ version: 4, value: 15, usageLimit: 100 })
   await until(() => expect(office.place()).toBe('/admin/promotions'))
 })
@@ -59,8 +57,7 @@ it('fills fields that are missing in a draft from an earlier release', async () 
     },
   })
   await office.shows('but did not save has been restored')
-  office.press('Save Promotion')
-  await office.shows('Promotion EID10 updated')
+  await office.press('Save Promotion').shows('Promotion EID10 updated')
   expect(sent).toEqual([expect.objectContaining({ value: 15, isActive: true })])
 })
 

@@ -31,14 +31,12 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { PromotionDialog } from './PromotionDialog.tsx'
 import { PromotionBadge } from './PromotionBadge.tsx'
 import { minimumOf, promotionStates, usesOf } from './promotionWords.ts'
-import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useAction } from '../../kit/act/useAction.ts'
 import { useReadForConfirmation } from '../../kit/act/useReadForConfirmation.ts'
 import { formatCount } from '@shop/ui/words/formatCount'
 
 /** Acts on a promotion outside its form. Ending a promotion can be undone; deleting one asks first. */
 const usePromotionActions = () => {
-  const confirm = useConfirm()
   const read = useReadForConfirmation()
   const actionOptions = { failure: 'Failed to update promotion', refetch: [listPromotions, getPromotion] }
   const withActive = (promotion: Promotion, isActive: boolean) => ({
@@ -61,7 +59,7 @@ const usePromotionActions = () => {
     end: (promotion: Promotion) => switchOff.run(withActive(promotion, false)),
     remove: async ({ id, code, uses }: Promotion) => {
       const promotionUses = await read(getPromotionUses, { id })
-      const isConfirmed = await confirm({
+      remove.ask({
         title: 'Delete Promotion',
         text: [
           `${code} can no longer be used.`,
@@ -74,9 +72,8 @@ const usePromotionActions = () => {
           .filter(Boolean)
           .join(' '),
         actionLabel: 'Delete',
-        isDanger: true,
+        input: { id },
       })
-      if (isConfirmed) remove.run({ id })
     },
   }
 }

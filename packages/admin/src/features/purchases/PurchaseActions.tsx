@@ -10,7 +10,6 @@ import {
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { Menu } from '@shop/ui/buttons/Menu.tsx'
-import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { useNavigate } from 'react-router-dom'
 import { useAction } from '../../kit/act/useAction.ts'
@@ -19,7 +18,6 @@ import { purchaseReads } from './purchaseWords.tsx'
 
 const usePurchaseActions = ({ id, number, units, received }: Purchase) => {
   const navigate = useNavigate()
-  const confirm = useConfirm()
   const order = useAction(orderPurchase, {
     success: `${number} is on order`,
     failure: 'Failed to mark it as ordered',
@@ -45,29 +43,27 @@ const usePurchaseActions = ({ id, number, units, received }: Purchase) => {
     success: `${number} saved as PDF`,
     failure: 'Failed to create the PDF',
   })
-  const askToClose = async () => {
+  const askToClose = () => {
     const remaining = Math.max(0, units - received)
     const text =
       remaining > 0
         ? `${remaining} units have not arrived and are no longer expected.`
         : 'Everything has arrived.'
-    if (
-      await confirm({
-        title: `Close ${number}?`,
-        text: `${text} It cannot be opened again.`,
-        actionLabel: 'Close',
-      })
-    )
-      close.run({ id })
+    close.ask({
+      title: `Close ${number}?`,
+      text: `${text} It cannot be opened again.`,
+      actionLabel: 'Close',
+      isDanger: false,
+      input: { id },
+    })
   }
-  const askToDelete = async () => {
-    const question = {
+  const askToDelete = () =>
+    remove.ask({
       title: `Delete ${number}?`,
       text: 'The draft will be deleted permanently.',
       actionLabel: 'Delete',
-    }
-    if (await confirm({ ...question, isDanger: true })) remove.run({ id })
-  }
+      input: { id },
+    })
   return { order, csvExport, pdfExport, askToClose, askToDelete }
 }
 
@@ -108,13 +104,13 @@ export const PurchaseActions = ({ purchase, onEdit }: { purchase: Purchase; onEd
               label: 'Close',
               icon: 'archive',
               needs: 'products:write',
-              onSelect: () => void askToClose(),
+              onSelect: askToClose,
             },
           isDraft && {
             label: 'Delete Draft',
             icon: 'trash',
             needs: 'products:write',
-            onSelect: () => void askToDelete(),
+            onSelect: askToDelete,
           },
         ]}
       />

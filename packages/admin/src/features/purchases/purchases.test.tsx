@@ -59,15 +59,13 @@ const scan = (code: string) => {
 }
 
 it('lists purchases with the units that have arrived', async () => {
-  office.open('/admin/purchases', answers)
-  await office.shows('Bradford Mills')
+  await office.open('/admin/purchases', answers).shows('Bradford Mills')
   for (const text of ['P-1001', '2 of 5', '£62.50', 'Partly received', '1 Apr 2036'])
     expect(office.page.textContent).toContain(text)
 })
 
 it('counts arrivals by scanned codes, and sends them under one id', async () => {
-  office.open(page, answers)
-  await office.shows('Scan or type a code')
+  await office.open(page, answers).shows('Scan or type a code')
   scan('thb-01')
   await office.shows('THB-01: 1 arrived')
   scan('5012345678900')
@@ -84,12 +82,10 @@ it('counts arrivals by scanned codes, and sends them under one id', async () => 
 })
 
 it('asks before receiving more units than ordered', async () => {
-  office.open(page, answers)
-  await office.shows('Arrived of THB-01')
+  await office.open(page, answers).shows('Arrived of THB-01')
   office.type('Arrived of THB-01', '9')
   await office.shows('Receive 9 Units')
-  office.press('Receive 9 Units')
-  await office.shows('More than was ordered?')
+  await office.press('Receive 9 Units').shows('More than was ordered?')
   expect(office.sentTo('/admin/purchases/{id}/receipts')).toEqual([])
   office.press('Book All of It')
   await until(() =>
@@ -98,13 +94,11 @@ it('asks before receiving more units than ordered', async () => {
 })
 
 it('starts with low variants that are not on order, and suggests suppliers while typing', async () => {
-  office.open('/admin/purchases?create=true&low=true', answers)
-  await office.shows('Cost of THB-01')
+  await office.open('/admin/purchases?create=true&low=true', answers).shows('Cost of THB-01')
   expect(document.body.textContent).not.toContain('Cost of THB-02')
   expect(office.valueOf('Cost of THB-01')).toBe('9.00')
   office.type('Quantity of THB-01', '12')
-  office.press('Save Draft')
-  await office.shows('Please say who supplies it.')
+  await office.press('Save Draft').shows('Please say who supplies it.')
   office.press('Bradford Mills')
   await until(() => expect(office.valueOf('Supplier’s email')).toBe('sales@mills.example'))
   office.press('Save Draft')

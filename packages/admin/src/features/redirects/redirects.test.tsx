@@ -16,10 +16,7 @@ const page = '/admin/settings/redirects'
 const office = useOffice()
 
 it('lists redirects, and deletes one', async () => {
-  office.open(page, answers)
-  await office.shows('/pages/eid')
-  await office.shows('/collections/eid')
-  await office.shows('Not Found (1)')
+  await office.open(page, answers).shows('/pages/eid', '/collections/eid', 'Not Found (1)')
   const row = document.querySelector<HTMLElement>('main tbody tr')
   if (!row) throw new Error('no row')
   await chooseFromRow(row, 'Delete')
@@ -27,14 +24,11 @@ it('lists redirects, and deletes one', async () => {
 })
 
 it('redirects an address that visitors did not find', async () => {
-  office.open(`${page}?tab=missed`, answers)
-  await office.shows('/blogs/news')
-  await office.shows('63')
+  await office.open(`${page}?tab=missed`, answers).shows('/blogs/news', '63')
   const row = document.querySelector<HTMLElement>('main tbody tr')
   if (!row) throw new Error('no row')
   await chooseFromRow(row, 'Redirect')
-  await office.shows('Add Redirect')
-  await office.shows('Add Redirect')
+  await office.shows('Add Redirect', 'Add Redirect')
   await until(() => expect(document.querySelector('[role=dialog]')).not.toBeNull())
   office.type('Leads to', '/sale')
   office.press('Save Redirect', document.querySelector('[role=dialog]') ?? document)

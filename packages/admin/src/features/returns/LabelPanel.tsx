@@ -4,7 +4,6 @@ import { addReturnLabel, getReturnLabel, removeReturnLabel } from '@shop/contrac
 import { isAwaited } from '@shop/contracts/returns/isAwaited'
 import { returnLabel } from '@shop/contracts/uploads'
 import { Button } from '@shop/ui/buttons/Button.tsx'
-import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { type ReactNode, useState } from 'react'
 import { Controller } from 'react-hook-form'
@@ -72,20 +71,18 @@ const Attached = ({ adminReturn: { id, code, label }, children }: Props & { chil
     success: 'Label saved',
     failure: 'Failed to read the label',
   })
-  const confirm = useConfirm()
   const remove = useAction(removeReturnLabel, {
     success: 'Label removed',
     failure: 'Failed to remove the label',
     refetch: staleReads,
   })
-  const askToRemove = async () => {
-    const question = {
+  const askToRemove = () =>
+    remove.ask({
       title: 'Remove Label',
       text: 'The customer will no longer find it in the order, but still has the email with it. This action cannot be undone.',
       actionLabel: 'Remove',
-    }
-    if (await confirm({ ...question, isDanger: true })) remove.run({ id })
-  }
+      input: { id },
+    })
   return (
     <>
       <Text>
@@ -106,7 +103,7 @@ const Attached = ({ adminReturn: { id, code, label }, children }: Props & { chil
           icon="trash"
           needs={removeReturnLabel}
           isBusy={remove.isPending}
-          onClick={() => void askToRemove()}
+          onClick={askToRemove}
         >
           Remove
         </Button>

@@ -2,7 +2,6 @@ import { Flex, Stack, Text } from '@chakra-ui/react'
 import { endRepair } from '@shop/contracts/returns/adminEndpoints'
 import type { AdminReturn } from '@shop/contracts/returns/entities'
 import { Button } from '@shop/ui/buttons/Button.tsx'
-import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { useAction } from '../../kit/act/useAction.ts'
 import { staleReads } from './staleReads.ts'
@@ -22,7 +21,6 @@ export const RepairPanel = ({ adminReturn: { id, lines } }: { adminReturn: Admin
     failure: 'Failed to end the repair',
     refetch: staleReads,
   })
-  const confirm = useConfirm()
   const can = useCan()
   const inRepair = lines.flatMap<RepairLine>(({ id: lineId, title, choice, outcomes }) =>
     outcomes && outcomes.repair > 0
@@ -30,17 +28,13 @@ export const RepairPanel = ({ adminReturn: { id, lines } }: { adminReturn: Admin
       : [],
   )
   if (inRepair.length === 0 || !can(endRepair)) return null
-  const endOneUnit = ({ lineId, left }: RepairLine, outcome: 'restock' | 'write_off') =>
-    repairEnd.run({ id, lineId, outcome, left })
-  const askAndWriteOff = async (line: RepairLine) => {
-    const isConfirmed = await confirm({
+  const askAndWriteOff = ({ lineId, left, garment }: RepairLine) =>
+    repairEnd.ask({
       title: 'Write Off Garment',
-      text: `${line.garment}: it will not go back on sale, and its repair ends. This cannot be undone.`,
+      text: `${garment}: it will not go back on sale, and its repair ends. This cannot be undone.`,
       actionLabel: 'Write Off',
-      isDanger: true,
+      input: { id, lineId, outcome: 'write_off', left },
     })
-    if (isConfirmed) endOneUnit(line, 'write_off')
-  }
   return (
     <Panel title="In Repair">
       <Stack gap="4" padding={{ base: '3', md: '4' }}>
@@ -48,10 +42,13 @@ export const RepairPanel = ({ adminReturn: { id, lines } }: { adminReturn: Admin
         {inRepair.map(line => (
           <Flex key={line.lineId} gap="3" align="center" wrap="wrap">
             <Text flex="1 1 16rem">{`${line.left} × ${line.garment}`}</Text>
-            <Button isBusy={repairEnd.isPending} onClick={() => endOneUnit(line, 'restock')}>
+            <Button
+              isBusy={repairEnd.isPending}
+              onClick={() => repairEnd.run({ id, lineId: line.lineId, outcome: 'restock', left: line.left })}
+            >
               {line.left > 1 ? 'Put One Back in Stock' : 'Put Back in Stock'}
             </Button>
-            <Button kind="plain" isBusy={repairEnd.isPending} onClick={() => void askAndWriteOff(line)}>
+            <Button kind="plain" isBusy={repairEnd.isPending} onClick={() => askAndWriteOff(line)}>
               {line.left > 1 ? 'Write One Off' : 'Write Off'}
             </Button>
           </Flex>

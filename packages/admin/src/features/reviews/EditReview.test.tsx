@@ -30,8 +30,7 @@ const openEditor = async () => {
   await office.shows('Too short')
   document.querySelector<HTMLElement>('tbody tr')?.click()
   await office.shows('Edit Review')
-  office.press('Edit Review')
-  await office.shows('Save Review')
+  await office.press('Edit Review').shows('Save Review')
   return {
     saved: () => saved,
     saveElsewhere: (change: Partial<Review>) => {
@@ -43,8 +42,7 @@ const openEditor = async () => {
 it('removes text from a review that may not be published, and leaves the title unchanged', async () => {
   const { saved } = await openEditor()
   office.type('Comment', 'Call me')
-  office.press('Save Review')
-  await office.shows('Review updated successfully!')
+  await office.press('Save Review').shows('Review updated successfully!')
   expect(saved()).toMatchObject({ title: 'Too short', comment: 'Call me', rating: 2 })
 })
 
@@ -52,9 +50,7 @@ it('shows somebody else’s later changes before saving over them', async () => 
   const { saved, saveElsewhere } = await openEditor()
   saveElsewhere({ comment: 'Changed by a colleague' })
   office.type('Comment', 'Changed by me')
-  office.press('Save Review')
-  await office.shows(refusal)
-  await office.shows('Saved now: Changed by a colleague.Yours: Changed by me')
+  await office.press('Save Review').shows(refusal, 'Saved now: Changed by a colleague.Yours: Changed by me')
   expect(saved().comment).toBe('Changed by a colleague')
   office.press('Keep Mine and Save')
   await until(() => expect(saved().comment).toBe('Changed by me'))

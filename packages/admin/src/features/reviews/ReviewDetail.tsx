@@ -49,7 +49,7 @@ const ReviewPhotos = ({ review }: { review: Review }) => {
               icon="trash"
               needs="reviews:moderate"
               label={`Delete photo ${index + 1}`}
-              onClick={() => void removePhoto(review, id)}
+              onClick={() => removePhoto(review, id)}
             />
           </Flex>
         </Box>
@@ -124,12 +124,7 @@ const Content = ({ review, onEdit }: { review: Review; onEdit: () => void }) => 
   )
 }
 
-interface OpenedProps {
-  review: Review
-  onClose: () => void
-}
-
-const OpenedReview = ({ review, onClose }: OpenedProps) => {
+const OpenedReview = ({ review, onClose }: { review: Review; onClose: () => void }) => {
   const [isEditing, setEditing] = useState(false)
   const { judge, remove, isBusy } = useModeration({ onDeleted: onClose })
   const moves = reviewMoves[review.status]
@@ -140,7 +135,7 @@ const OpenedReview = ({ review, onClose }: OpenedProps) => {
         icon="trash"
         needs="reviews:moderate"
         isDisabled={isBusy}
-        onClick={() => void remove(review)}
+        onClick={() => remove(review)}
       >
         Delete
       </Button>
@@ -149,13 +144,13 @@ const OpenedReview = ({ review, onClose }: OpenedProps) => {
           kind="danger"
           needs="reviews:moderate"
           isDisabled={isBusy}
-          onClick={() => void judge(review, 'REJECTED')}
+          onClick={() => judge(review, 'REJECTED')}
         >
           Reject
         </Button>
       )}
       {moves.includes('APPROVED') && (
-        <Button needs="reviews:moderate" isDisabled={isBusy} onClick={() => void judge(review, 'APPROVED')}>
+        <Button needs="reviews:moderate" isDisabled={isBusy} onClick={() => judge(review, 'APPROVED')}>
           Approve
         </Button>
       )}

@@ -17,8 +17,7 @@ const office = useOffice()
 const tick = (row: number) =>
   [...document.querySelectorAll<HTMLElement>('tbody input[type=checkbox]')][row]?.click()
 const open = async (answers: Record<string, unknown> = {}) => {
-  office.open('/admin/reviews', { '/admin/reviews': reviews, ...answers })
-  await office.shows('Review 3')
+  await office.open('/admin/reviews', { '/admin/reviews': reviews, ...answers }).shows('Review 3')
   tick(0)
   await office.shows('1 selected')
   tick(1)
@@ -31,17 +30,14 @@ it('restores, on undo, the former status of each review of an approved selection
     '/admin/reviews/status': { changed: 2, skipped: 0, former },
     '/admin/reviews/former-status': restore,
   })
-  office.press('Approve')
-  await office.shows('2 reviews approved')
-  office.press('Undo')
-  await office.shows('2 reviews changed back')
+  await office.press('Approve').shows('2 reviews approved')
+  await office.press('Undo').shows('2 reviews changed back')
   expect(restore).toHaveBeenCalledWith({ given: 'APPROVED', reviews: former })
 })
 
 it('offers no Undo if nothing was changed', async () => {
   await open({ '/admin/reviews/status': { changed: 0, skipped: 2, former: [] } })
-  office.press('Approve')
-  await office.shows('0 reviews approved, 2 left as they were')
+  await office.press('Approve').shows('0 reviews approved, 2 left as they were')
   expect(document.body.textContent).not.toContain('Undo')
 })
 
@@ -108,8 +104,7 @@ it('approves the focused review on A and rejects it on R, moves the focus on, an
 })
 
 it('decides nothing if A is held down, pressed with Ctrl, or is the second key of a shortcut', async () => {
-  office.open('/admin/reviews', { '/admin/reviews': reviews })
-  await office.shows('Review 3')
+  await office.open('/admin/reviews', { '/admin/reviews': reviews }).shows('Review 3')
   rowOf('Review 1').focus()
   press('a', { repeat: true })
   press('a', { ctrlKey: true })

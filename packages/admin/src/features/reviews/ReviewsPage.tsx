@@ -52,14 +52,14 @@ const entriesOf = (
       needs: 'reviews:moderate',
       label: 'Approve',
       icon: 'check',
-      onSelect: () => void onJudge(review, 'APPROVED'),
+      onSelect: () => onJudge(review, 'APPROVED'),
     },
     verdicts.includes('REJECTED') && {
       needs: 'reviews:moderate',
       label: 'Reject',
       icon: 'close',
       isDanger: true,
-      onSelect: () => void onJudge(review, 'REJECTED'),
+      onSelect: () => onJudge(review, 'REJECTED'),
     },
   ]
 }

@@ -9,7 +9,6 @@ import {
   setReviewStatus,
   setReviewStatuses,
 } from '@shop/contracts/reviews/adminEndpoints'
-import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { formatCount } from '@shop/ui/words/formatCount'
 import { useAction } from '../../kit/act/useAction.ts'
 
@@ -20,6 +19,7 @@ const questions = {
     title: 'Approve Review',
     text: 'Are you sure you want to approve this review?',
     actionLabel: 'Approve',
+    isDanger: false,
   },
   REJECTED: {
     title: 'Reject Review',
@@ -35,7 +35,6 @@ const outcomeText = ({ changed, skipped }: { changed: number; skipped: number },
 
 /** Acts on reviews. Acts on single reviews ask first; acts on many run immediately, with Undo. */
 export const useModeration = ({ onDeleted }: { onDeleted?: () => void } = {}) => {
-  const confirm = useConfirm()
   const judge = useAction(setReviewStatus, {
     success: ({ status }) => (status === 'APPROVED' ? 'Review approved' : 'Review rejected'),
     failure: 'Failed to update review',
@@ -66,27 +65,21 @@ export const useModeration = ({ onDeleted }: { onDeleted?: () => void } = {}) =>
   })
   return {
     isBusy: judge.isPending || judgeAll.isPending || restore.isPending || remove.isPending,
-    judge: async ({ id }: Review, status: Verdict) => {
-      if (await confirm({ ...questions[status], isDanger: status === 'REJECTED' })) judge.run({ id, status })
-    },
+    judge: ({ id }: Review, status: Verdict) => judge.ask({ ...questions[status], input: { id, status } }),
     judgeAll: (ids: readonly string[], status: Verdict) => judgeAll.run({ ids: [...ids], status }),
-    removePhoto: async ({ id }: Review, photoId: string) => {
-      const isConfirmed = await confirm({
+    removePhoto: ({ id }: Review, photoId: string) =>
+      removePhoto.ask({
         title: 'Delete Photo',
         text: 'The rest of the review stays. This action cannot be undone.',
         actionLabel: 'Delete',
-        isDanger: true,
-      })
-      if (isConfirmed) removePhoto.run({ id, photoId })
-    },
-    remove: async ({ id }: Review) => {
-      const isConfirmed = await confirm({
+        input: { id, photoId },
+      }),
+    remove: ({ id }: Review) =>
+      remove.ask({
         title: 'Delete Review',
         text: 'This action cannot be undone.',
         actionLabel: 'Delete',
-        isDanger: true,
-      })
-      if (isConfirmed) remove.run({ id })
-    },
+        input: { id },
+      }),
   }
 }

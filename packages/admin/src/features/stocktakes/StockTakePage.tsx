@@ -9,7 +9,6 @@ import {
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { Menu } from '@shop/ui/buttons/Menu.tsx'
-import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
@@ -46,7 +45,6 @@ const StockTakeActions = ({
   onPost: () => void
 }) => {
   const { id, number, state, counted: countedVariants } = stockTake
-  const confirm = useConfirm()
   const cancel = useAction(cancelStockTake, {
     success: `${number} cancelled`,
     failure: 'Failed to cancel the stock-take',
@@ -57,11 +55,13 @@ const StockTakeActions = ({
     success: `${number} saved as CSV`,
     failure: 'Failed to save the CSV',
   })
-  const askToCancel = async () => {
-    const text = `The stock stays as it is, and ${formatCount(countedVariants, 'variant')} would have to be counted again.`
-    const question = { title: `Cancel ${number}?`, text, actionLabel: 'Cancel Stock-Take', isDanger: true }
-    if (await confirm(question)) cancel.run({ id })
-  }
+  const askToCancel = () =>
+    cancel.ask({
+      title: `Cancel ${number}?`,
+      text: `The stock stays as it is, and ${formatCount(countedVariants, 'variant')} would have to be counted again.`,
+      actionLabel: 'Cancel Stock-Take',
+      input: { id },
+    })
   return (
     <Row wraps>
       <StockTakeBadge state={state} />
@@ -83,7 +83,7 @@ const StockTakeActions = ({
             label: 'Cancel Stock-Take',
             icon: 'close',
             needs: 'stock:write',
-            onSelect: () => void askToCancel(),
+            onSelect: askToCancel,
           },
         ]}
       />

@@ -8,7 +8,6 @@ import {
   updateStockPlace,
 } from '@shop/contracts/inventory/placeEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
-import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { EmptyState } from '@shop/ui/feedback/EmptyState.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
@@ -117,16 +116,17 @@ const RenamePlace = ({ place: { id, name }, onClose }: { place: StockPlace; onCl
 /** Lists places, which can be sorted. Their order determines the inventory's columns, and the order of fetching. */
 const PlaceTable = ({ items, onRename }: { items: StockPlace[]; onRename: (id: string) => void }) => {
   const can = useCan()
-  const confirm = useConfirm()
   const failure = 'Failed to change the places'
   const move = useAction(updateStockPlace, { failure, refetch: placeReads })
   const retire = useAction(retireStockPlace, { success: 'Place retired', failure, refetch: placeReads })
   const moveTo = (id: string, position: number) => move.run({ id, position })
-  const askToRetire = async ({ id, name }: StockPlace) => {
-    const text = 'Nobody can move stock there any longer. Its transfers stay in the list.'
-    if (await confirm({ title: `Retire ${name}?`, text, actionLabel: 'Retire Place', isDanger: true }))
-      retire.run({ id })
-  }
+  const askToRetire = ({ id, name }: StockPlace) =>
+    retire.ask({
+      title: `Retire ${name}?`,
+      text: 'Nobody can move stock there any longer. Its transfers stay in the list.',
+      actionLabel: 'Retire Place',
+      input: { id },
+    })
   return (
     <Sortable
       layout="list"
@@ -162,7 +162,7 @@ const PlaceTable = ({ items, onRename }: { items: StockPlace[]; onRename: (id: s
             icon: 'archive',
             needs: 'stock:write',
             isDanger: true,
-            onSelect: () => void askToRetire(place),
+            onSelect: () => askToRetire(place),
           },
         ]}
       />

@@ -52,8 +52,7 @@ it('shows no places while there is only one', async () => {
 })
 
 it("shows each place's stock and the units to fetch in the inventory", async () => {
-  office.open('/admin/inventory', { ...twoPlaces, ...margins })
-  await office.shows('2 to fetch from Store room')
+  await office.open('/admin/inventory', { ...twoPlaces, ...margins }).shows('2 to fetch from Store room')
   const headers = [...office.page.querySelectorAll('th')].map(({ textContent }) => textContent)
   expect(headers).toEqual(expect.arrayContaining(['Shop floor', 'Store room']))
 })
@@ -69,15 +68,13 @@ it('moves scanned garments once, and fills in sold ones', async () => {
     '/admin/inventory/transfers': (input: object) => ('transferId' in input ? transfer : listOf(transfer)),
   })
   await office.shows('Store room to Shop floor')
-  office.press('Add All to Fetch')
-  await office.shows('6 in Store room')
+  await office.press('Add All to Fetch').shows('6 in Store room')
   expect(office.valueOf('Units of THB-01')).toBe('2')
   office.type('Garment', 'thb-01')
   document.querySelector<HTMLInputElement>('[name=code]')?.form?.requestSubmit()
   await office.shows('THB-01: 3 to move')
   office.type('Units of THB-01', '1.5')
-  office.press('Move')
-  await office.shows('whole number')
+  await office.press('Move').shows('whole number')
   office.type('Units of THB-01', '2')
   await until(() => office.press('Move 2 Units'))
   await office.shows('T-1001: 2 units moved to Shop floor')
@@ -92,7 +89,11 @@ it('keeps scanned garments when those to fetch are added, and reads all of their
   const pages: unknown[] = []
   office.open('/admin/transfers?create=true&sku=THB-77', {
     ...twoPlaces,
-    '/admin/scan': { variant: { id: other.id, productId: idOf(8), sku: 'THB-77' }, order: null, back: null },
+    '/admin/scan': {
+      variant: { id: other.id, productId: idOf(8), sku: 'THB-77' },
+      order: null,
+      back: null,
+    },
     '/admin/inventory/variants': (input: { place?: string; page?: number }) => {
       if (input.place !== 'fetch') return listOf(other)
       pages.push(input.page)
@@ -122,10 +123,8 @@ it('undoes a transfer', async () => {
 })
 
 it('asks for the name of the existing place when a second one is added', async () => {
-  office.open('/admin/settings/places', {})
-  await office.shows('All of your stock is in one place')
-  office.press('Add Place')
-  await office.shows('Where your stock is now')
+  await office.open('/admin/settings/places', {}).shows('All of your stock is in one place')
+  await office.press('Add Place').shows('Where your stock is now')
   office.type('New place', 'Store room')
   expect(office.valueOf('Where your stock is now')).toBe('Shop floor')
 })

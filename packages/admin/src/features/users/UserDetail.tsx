@@ -145,7 +145,7 @@ const UserActions = ({ user, onEdit, onRoles, onClose }: UserActionsProps) => {
         icon="trash"
         needs={eraseUser}
         isDisabled={actions.isBusy}
-        onClick={() => void actions.erase(user)}
+        onClick={() => actions.erase(user)}
       >
         Erase Personal Data
       </Button>

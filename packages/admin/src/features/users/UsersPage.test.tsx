@@ -24,21 +24,18 @@ const apiKeyFacts = (number: number) => ({
 const office = useOffice()
 
 it('lists accounts with their role, and says if a phone number is missing', async () => {
-  office.open('/admin/users', { '/admin/users': page })
-  await office.shows('daniel@example.com')
+  await office.open('/admin/users', { '/admin/users': page }).shows('daniel@example.com')
   expect(document.body.textContent).toContain('Not provided')
   expect(document.body.textContent).toContain('Customer')
 })
 
 it('keeps search and role in the address, and sends them to the server', async () => {
-  office.open('/admin/users?search=reid&role=customer', { '/admin/users': page })
-  await office.shows('Daniel Reid')
+  await office.open('/admin/users?search=reid&role=customer', { '/admin/users': page }).shows('Daniel Reid')
   expect(office.sentTo('/admin/users')[0]).toMatchObject({ search: 'reid', role: 'customer', page: 1 })
 })
 
 it('adds the columns of orders and spend on request, and remembers them', async () => {
-  office.open('/admin/users', { '/admin/users': page })
-  await office.shows('daniel@example.com')
+  await office.open('/admin/users', { '/admin/users': page }).shows('daniel@example.com')
   expect(document.body.textContent).not.toContain('£184.50')
   document.querySelector<HTMLElement>('button[aria-label=Columns]')?.click()
   await chooseEntry('Spent')
@@ -51,8 +48,7 @@ it('opens an account from its address, and says if it cannot be loaded', async (
 })
 
 it('opens the invitation from the address that the palette links to', async () => {
-  office.open('/admin/users?invite=true', { '/admin/users': page })
-  await office.shows('Send Invitation')
+  await office.open('/admin/users?invite=true', { '/admin/users': page }).shows('Send Invitation')
 })
 
 it('shows the subscribers to the newsletter, and saves all of them', async () => {
@@ -67,8 +63,7 @@ it('shows the subscribers to the newsletter, and saves all of them', async () =>
     cancel: () => undefined,
   }))
   const answers = { '/admin/users': page, '/admin/subscribers': listOf(subscriber) }
-  office.open('/admin/users?subscribers=true', answers, { saveFromApi })
-  await office.shows('zayn@example.com')
+  await office.open('/admin/users?subscribers=true', answers, { saveFromApi }).shows('zayn@example.com')
   expect(document.body.textContent).toContain('Newsletter form')
   office.press('Export CSV')
   await until(() => expect(saveFromApi.mock.calls[0]?.[0].path).toContain('/admin/subscribers/export'))
@@ -89,10 +84,8 @@ it('sends an invitation once, however often its button is pressed', async () => 
 })
 
 it('removes a closed dialog from the history, so that Back does not reopen it', async () => {
-  office.open('/admin/users', { '/admin/users': page })
-  await office.shows('Daniel Reid')
-  office.press('Invite User')
-  await office.shows('Send Invitation')
+  await office.open('/admin/users', { '/admin/users': page }).shows('Daniel Reid')
+  await office.press('Invite User').shows('Send Invitation')
   office.press('Cancel')
   await until(() => expect(office.place()).toBe('/admin/users'))
   await office.back()
@@ -104,8 +97,7 @@ it('asks before Back discards a correction of an account', async () => {
   await office.shows('Daniel Reid')
   await office.go(`/admin/users?user=${customer.id}`)
   await office.shows('Edit User')
-  office.press('Edit User')
-  await office.shows('Save User')
+  await office.press('Edit User').shows('Save User')
   office.type('First name', 'Danyal')
   await office.back()
   await office.shows('Leave without saving?')
@@ -118,11 +110,9 @@ it('corrects a name, and sends the version that was read', async () => {
     '/admin/users/{id}': detail,
   })
   await office.shows('Edit User')
-  office.press('Edit User')
-  await office.shows('Save User')
+  await office.press('Edit User').shows('Save User')
   office.type('First name', 'Danyal')
-  office.press('Save User')
-  await office.shows('User updated successfully!')
+  await office.press('Save User').shows('User updated successfully!')
   const calls = office.call.mock.calls as unknown as [{ method: string }, object][]
   expect(calls.find(([{ method }]) => method === 'PUT')?.[1]).toEqual({
     id: customer.id,
@@ -155,8 +145,7 @@ it('shows the last day of a member of staff, and signs them out everywhere', asy
   await office.go(`/admin/users?user=${detail.id}`)
   await office.shows('Firefox on Windows')
   office.press('Sign Out Everywhere')
-  await office.shows('Daniel was signed out everywhere')
-  await office.shows('Not signed in anywhere')
+  await office.shows('Daniel was signed out everywhere', 'Not signed in anywhere')
 })
 
 it('names, before staff are removed, their keys that stop working and their webhooks that continue', async () => {

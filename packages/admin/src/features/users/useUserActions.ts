@@ -8,7 +8,6 @@ import {
   type UserSummary,
 } from '@shop/contracts/users/endpoints'
 import { resendInvitation } from '@shop/contracts/users/staffEndpoints'
-import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useAction } from '../../kit/act/useAction.ts'
 import { useKeysAndWebhooksText } from './useKeysAndWebhooksText.ts'
 import type { Can } from '../../kit/session/useCan.ts'
@@ -24,7 +23,6 @@ export const mayChange = ({ isAdmin }: Pick<UserSummary, 'isAdmin'>, can: Can): 
  * protects the user's own account and the last owner.
  */
 export const useUserActions = ({ onErased }: { onErased?: () => void } = {}) => {
-  const confirm = useConfirm()
   const keysAndWebhooksText = useKeysAndWebhooksText()
   const role = useAction(setUserRole, {
     success: ({ firstName, isAdmin }) => `${firstName} is ${isAdmin ? 'an admin' : 'a customer'} now`,
@@ -56,34 +54,31 @@ export const useUserActions = ({ onErased }: { onErased?: () => void } = {}) => 
     isBusy: [role, deactivate, reactivate, invite, erase].some(({ isPending }) => isPending),
     changeRole: async ({ id, isAdmin, firstName, lastName }: UserSummary) => {
       const keysAndWebhooks = isAdmin ? await keysAndWebhooksText(id) : ''
-      const isConfirmed = await confirm({
+      role.ask({
         title: isAdmin ? 'Make Customer' : 'Make Admin',
         text: `Are you sure you want to ${isAdmin ? 'remove admin rights' : 'promote to admin'} for this user? ${firstName} ${lastName} ${isAdmin ? `will lose access to the back office at once. The last owner keeps it, and nobody can change their own role.${keysAndWebhooks}` : 'becomes a manager, who can see and change everything except staff and roles.'}`,
         actionLabel: isAdmin ? 'Make Customer' : 'Make Admin',
         isDanger: isAdmin,
+        input: { id, isAdmin: !isAdmin },
       })
-      if (isConfirmed) role.run({ id, isAdmin: !isAdmin })
     },
     deactivate: async ({ id, isAdmin, firstName, lastName }: UserSummary) => {
       const keysAndWebhooks = isAdmin ? await keysAndWebhooksText(id) : ''
-      const isConfirmed = await confirm({
+      deactivate.ask({
         title: 'Deactivate User',
         text: `${firstName} ${lastName} will no longer be able to access their account, and will be signed out everywhere. Orders stay, and the account can be reactivated.${keysAndWebhooks}`,
         actionLabel: 'Deactivate',
-        isDanger: true,
+        input: { id },
       })
-      if (isConfirmed) deactivate.run({ id })
     },
     reactivate: ({ id }: UserSummary) => reactivate.run({ id }),
     inviteAgain: ({ id }: UserSummary) => invite.run({ id }),
-    erase: async ({ id, firstName, lastName }: UserSummary) => {
-      const isConfirmed = await confirm({
+    erase: ({ id, firstName, lastName }: UserSummary) =>
+      erase.ask({
         title: 'Erase Personal Data',
         text: `The account of ${firstName} ${lastName}, its addresses, cart and wishlist will be deleted for good, and the name removed from reviews. Orders and invoices keep what the law requires. This cannot be undone.`,
         actionLabel: 'Erase',
-        isDanger: true,
-      })
-      if (isConfirmed) erase.run({ id })
-    },
+        input: { id },
+      }),
   }
 }

@@ -10,7 +10,6 @@ import {
   type Webhook,
 } from '@shop/contracts/webhooks/endpoints'
 import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
-import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { formatCount } from '@shop/ui/words/formatCount'
 import { momentText } from '@shop/ui/words/relativeTime'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
@@ -22,7 +21,6 @@ const refetch = [listWebhooks, getWebhook, listWebhookDeliveries]
 
 /** Creates a new secret after confirmation, and warns if this ends an older one. */
 const useRenewSecret = (onSecret: (secret: string) => void) => {
-  const confirm = useConfirm()
   const timeZone = use(TimeZoneContext)
   const renew = useAction(renewWebhookSecret, {
     success: 'New secret created',
@@ -30,8 +28,8 @@ const useRenewSecret = (onSecret: (secret: string) => void) => {
     refetch,
     onDone: ({ secret }) => onSecret(secret),
   })
-  return async ({ id, formerSecretUntil: until }: Webhook) => {
-    const isConfirmed = await confirm({
+  return ({ id, formerSecretUntil: until }: Webhook) =>
+    renew.ask({
       title: 'Create a New Secret',
       text:
         until === null
@@ -39,14 +37,12 @@ const useRenewSecret = (onSecret: (secret: string) => void) => {
           : `Two secrets are valid, the older one until ${momentText(until, timeZone)}. It will end at once: a receiver that still uses it will refuse every event. The current one stays valid for another 24 hours beside the new one.`,
       actionLabel: until === null ? 'Create New Secret' : 'End the Older Secret',
       isDanger: until !== null,
+      input: { id, ...(until !== null && { endsFormer: true }) },
     })
-    if (isConfirmed) renew.run({ id, ...(until !== null && { endsFormer: true }) })
-  }
 }
 
 /** Deletes a webhook after confirmation, and leads to the list. */
 const useDeleteWebhook = () => {
-  const confirm = useConfirm()
   const navigate = useNavigate()
   const remove = useAction(deleteWebhook, {
     success: 'Webhook deleted',
@@ -54,15 +50,14 @@ const useDeleteWebhook = () => {
     refetch: [listWebhooks],
     onDone: () => void navigate('/admin/settings/webhooks'),
   })
-  return async ({ id, name, waiting }: Webhook) => {
+  return ({ id, name, waiting }: Webhook) => {
     const lostText = waiting > 0 ? ` ${formatCount(waiting, 'event')} still waiting will not be sent.` : ''
-    const isConfirmed = await confirm({
+    remove.ask({
       title: 'Delete Webhook',
       text: `“${name}” will no longer be notified, and its log will be deleted.${lostText}`,
       actionLabel: 'Delete',
-      isDanger: true,
+      input: { id },
     })
-    if (isConfirmed) remove.run({ id })
   }
 }
 
@@ -99,14 +94,14 @@ export const useWebhookActions = (onSecret: (secret: string) => void) => {
         label: 'New Secret',
         icon: 'refresh',
         needs: renewWebhookSecret,
-        onSelect: () => void askAndRenew(webhook),
+        onSelect: () => askAndRenew(webhook),
       },
       {
         label: 'Delete',
         icon: 'trash',
         isDanger: true,
         needs: deleteWebhook,
-        onSelect: () => void askAndDelete(webhook),
+        onSelect: () => askAndDelete(webhook),
       },
     ],
   }

@@ -86,14 +86,12 @@ const office = useOffice()
 
 it('lists webhooks, and explains why the shop has turned one off', async () => {
   office.open(list, answers)
-  await office.shows('https://erp.example/hooks')
-  await office.shows('The receiver answered 410: it wants no more events.')
+  await office.shows('https://erp.example/hooks', 'The receiver answered 410: it wants no more events.')
   await office.shows('Turned off')
 })
 
 it('says since when a webhook has been failing and why, in the list and on its page', async () => {
-  office.open(list, answers)
-  await office.shows('Failing since 4 March, 20:47: The receiver answered 500.')
+  await office.open(list, answers).shows('Failing since 4 March, 20:47: The receiver answered 500.')
   const row = [...document.querySelectorAll('main tbody tr')].find(({ textContent }) =>
     textContent?.includes('Till'),
   )
@@ -101,28 +99,24 @@ it('says since when a webhook has been failing and why, in the list and on its p
   office.close()
   remember(admin)
   office.open(`${list}/${failingWebhook.id}`, answers)
-  await office.shows('Failing since 4 March, 20:47')
-  await office.shows('Each event is tried again for three days.')
+  await office.shows('Failing since 4 March, 20:47', 'Each event is tried again for three days.')
 })
 
 it('creates a webhook, and shows its secret only once', async () => {
   const copyText = vi.fn(async () => {})
-  office.open(`${list}?create=true`, answers, { copyText })
-  await office.shows('Each event is posted here as JSON')
+  await office.open(`${list}?create=true`, answers, { copyText }).shows('Each event is posted here as JSON')
   office.type('Name', 'Warehouse')
   office.type('Address', webhook.url)
   const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Paid')
   label?.querySelector('input')?.click()
   await until(() => expect(label?.querySelector('input')?.checked).toBe(true))
-  office.press('Create Webhook', dialog())
-  await office.shows(secret)
+  await office.press('Create Webhook', dialog()).shows(secret)
   expect(office.sentTo('/admin/webhooks')).toContainEqual({
     name: 'Warehouse',
     url: webhook.url,
     topics: ['order.paid'],
   })
-  office.press('Copy')
-  await office.shows('Signing secret copied')
+  await office.press('Copy').shows('Signing secret copied')
   office.press('I Have Saved It')
   await until(() => expect(document.body.textContent).not.toContain(secret))
 })
@@ -136,14 +130,10 @@ it('offers only events of records that the user may read', async () => {
 })
 
 it('shows request and response of a delivery, and sends it again', async () => {
-  office.open(`${list}/${webhook.id}`, answers)
-  await office.shows('The receiver answered 503.')
+  await office.open(`${list}/${webhook.id}`, answers).shows('The receiver answered 503.')
   document.querySelector<HTMLElement>('main tbody tr')?.click()
-  await office.shows('503 in 41 ms')
-  await office.shows('"type": "order.paid"')
-  await office.shows('Try later')
-  office.press('Send Again')
-  await office.shows('Delivered again')
+  await office.shows('503 in 41 ms', '"type": "order.paid"', 'Try later')
+  await office.press('Send Again').shows('Delivered again')
   expect(office.sentTo('/admin/webhook-deliveries/{id}/resend')).toEqual([{ id: delivery.id }])
 })
 
@@ -162,8 +152,7 @@ it('links to the record of each delivery, and explains why one is waiting', asyn
 })
 
 it('finds deliveries by their record', async () => {
-  office.open(`${list}/${webhook.id}?search=M-10482`, answers)
-  await office.shows('Orders: Paid')
+  await office.open(`${list}/${webhook.id}?search=M-10482`, answers).shows('Orders: Paid')
   expect(office.sentTo('/admin/webhooks/{id}/deliveries')).toContainEqual(
     expect.objectContaining({ id: webhook.id, search: 'M-10482' }),
   )
@@ -177,23 +166,18 @@ it('says until when the former secret is valid, and ends it only after confirmat
   more.click()
   await chooseFromRow(more, 'New Secret')
   await office.shows('a receiver that still uses it will refuse every event')
-  office.press('End the Older Secret')
-  await office.shows(secret)
+  await office.press('End the Older Secret').shows(secret)
   expect(office.sentTo('/admin/webhooks/{id}/secret')).toEqual([{ id: failingWebhook.id, endsFormer: true }])
 })
 
 it('reports whether a test arrived', async () => {
-  office.open(`${list}/${webhook.id}`, answers)
-  await office.shows('Send Test')
-  office.press('Send Test')
-  await office.shows('The test arrived in 41 ms')
+  await office.open(`${list}/${webhook.id}`, answers).shows('Send Test')
+  await office.press('Send Test').shows('The test arrived in 41 ms')
 })
 
 it('explains why a webhook is off, and turns it on', async () => {
-  office.open(`${list}/${offWebhook.id}`, answers)
-  await office.shows('This webhook was turned off')
-  office.press('Turn On')
-  await office.shows('Webhook turned on')
+  await office.open(`${list}/${offWebhook.id}`, answers).shows('This webhook was turned off')
+  await office.press('Turn On').shows('Webhook turned on')
   expect(office.sentTo('/admin/webhooks/{id}')).toContainEqual(
     expect.objectContaining({ isOn: true, version: 3 }),
   )

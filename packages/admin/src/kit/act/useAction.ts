@@ -1,4 +1,6 @@
 import type { Answer, Endpoint, SentInput } from '@shop/contracts/endpoint'
+import type { Question } from '@shop/ui/dialogs/ConfirmDialog.tsx'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -30,6 +32,7 @@ export const useAction = <E extends Endpoint>(
   const { client } = useConnection()
   const queries = useQueryClient()
   const toast = useToast()
+  const confirm = useConfirm()
   const failures = useErrorToast()
   // A second click may come before the button is disabled.
   const running = useRef(new Set<string>())
@@ -63,6 +66,9 @@ export const useAction = <E extends Endpoint>(
   }
   return {
     run,
+    /** Asks first, and runs if the answer is yes. Marks the action as dangerous unless the question says otherwise. */
+    ask: ({ input, ...question }: Question & { input: SentInput<E> }): void =>
+      void confirm({ isDanger: true, ...question }).then(isConfirmed => isConfirmed && run(input)),
     isPending,
     /** Input of the call under way, while there is one. */
     pendingInput: isPending ? variables : undefined,

@@ -15,8 +15,7 @@ const accounts = ({ page }: { page: number }) => ({
 const office = useOffice()
 
 it('redirects from beyond the last page to the last page', async () => {
-  office.open('/admin/users?page=40', { '/admin/users': accounts })
-  await office.shows('Showing 11 to 12 of 12')
+  await office.open('/admin/users?page=40', { '/admin/users': accounts }).shows('Showing 11 to 12 of 12')
   await until(() => expect(office.place()).toBe('/admin/users?page=2'))
   await office.shows('That page does not exist. This is the last one.')
   expect(document.body.textContent).toContain('Daniel Reid')
@@ -32,8 +31,7 @@ it('redirects from a page number that exceeds every limit', async () => {
 })
 
 it('leaves a search with one Back, however slowly it was typed', async () => {
-  office.open('/admin/users', { '/admin/users': accounts })
-  await office.shows('Daniel Reid')
+  await office.open('/admin/users', { '/admin/users': accounts }).shows('Daniel Reid')
   for (const text of ['da', 'dan', 'dani']) {
     office.search(text)
     await until(() => expect(office.place()).toBe(`/admin/users?search=${text}`))

@@ -17,8 +17,7 @@ const orders = ({ page, limit }: { page: number; limit: number }) => ({
 const office = useOffice()
 
 const open = async (place: string) => {
-  office.open(place, { '/admin/orders': orders })
-  await office.shows('Idris Bello')
+  await office.open(place, { '/admin/orders': orders }).shows('Idris Bello')
 }
 const lastRead = () => office.sentTo('/admin/orders').at(-1)
 /** Returns the headings of columns, without checkboxes and menus. */

@@ -14,8 +14,7 @@ it.each([
   ['/admin/jobs?tab=outbox&state=dead', '/admin/outbox', 'No failed emails'],
   ['/admin/purchases?show=open', '/admin/purchases', 'Everything ordered has been received'],
 ])('says of the worklist %s that its work is done', async (place, path, text) => {
-  office.open(place, { '/admin/jobs': { items: [] }, [path]: listOf() })
-  await office.shows(text)
+  await office.open(place, { '/admin/jobs': { items: [] }, [path]: listOf() }).shows(text)
   expect(document.body.textContent).not.toContain('Try adjusting')
 })
 
@@ -23,7 +22,5 @@ it.each([
   ['/admin/orders?attention=true&country=FR', 'No orders found'],
   ['/admin/orders?status=SHIPPED', 'No orders found'],
 ])('says of %s that no order matches the filters', async (place, text) => {
-  office.open(place, { '/admin/orders': listOf() })
-  await office.shows(text)
-  await office.shows('Try adjusting your search or filters.')
+  await office.open(place, { '/admin/orders': listOf() }).shows(text, 'Try adjusting your search or filters.')
 })

@@ -109,8 +109,7 @@ it('shows cached data with its time after a restart without the shop', async () 
   await until(() => expect(device.get('seen')).toContain('Cable Street'))
   isAway = true
   restart(orderPlace)
-  await office.shows('The shop cannot be reached. What you see dates from')
-  await office.shows('12 Cable Street')
+  await office.shows('The shop cannot be reached. What you see dates from', '12 Cable Street')
   expect(office.page.textContent).toContain('Qamis & Co')
   isAway = false
   office.press('Try Now')
@@ -127,8 +126,7 @@ it('shows data cached before a reload on screens opened since then without the s
   await office.shows('No orders yet')
   isAway = true
   await office.go('/admin/inventory')
-  await office.shows('What you see dates from')
-  await office.shows('THB-01')
+  await office.shows('What you see dates from', 'THB-01')
   await office.go(orderPlace)
   await office.shows('12 Cable Street')
   expect(document.body.textContent).not.toMatch(/Failed to load|Error Loading/)
@@ -181,8 +179,7 @@ it('keeps notes over a restart, shows them, and sends them in order once the sho
   isAway = true
   await addNote('First')
   await addNote('Second')
-  await office.shows('2 changes waiting')
-  await office.shows('Waiting to be sent')
+  await office.shows('2 changes waiting', 'Waiting to be sent')
   restart(orderPlace)
   await office.shows('2 changes waiting')
   isAway = false
@@ -190,8 +187,7 @@ it('keeps notes over a restart, shows them, and sends them in order once the sho
     method === 'GET' && path === '/admin/orders/{id}'
   const reads = () => office.call.mock.calls.filter(([endpoint]) => isRead(endpoint)).length
   const before = reads()
-  office.press('Try Now')
-  await office.shows('2 changes sent to the shop')
+  await office.press('Try Now').shows('2 changes sent to the shop')
   const sent = arrivedAt('/admin/orders/{id}/notes')
   expect(sent.map(({ note }) => note)).toEqual(['First', 'Second'])
   expect(new Set(sent.map(({ noteId }) => noteId)).size).toBe(2)
@@ -262,11 +258,9 @@ it('removes the notice about the lost connection once the shop is back', async (
   await addNote('First')
   await until(() => office.type('New tag', 'fragile'))
   await until(() => expect(office.valueOf('New tag')).toBe('fragile'))
-  office.press('Add')
-  await office.shows('nothing was sent')
+  await office.press('Add').shows('nothing was sent')
   isAway = false
-  office.press('Try Now')
-  await office.shows('1 change sent to the shop')
+  await office.press('Try Now').shows('1 change sent to the shop')
   expect(document.body.textContent).not.toContain('nothing was sent')
 })
 
@@ -288,21 +282,16 @@ it('builds offline counts on each other, and shows a refused one with its reason
 
   refusal = new ApiError(409, '20 units are held for orders.', 'stock_too_low')
   isAway = false
-  office.press('Try Now')
-  await office.shows('2 changes refused')
+  await office.press('Try Now').shows('2 changes refused')
   expect(arrivedAt('/admin/inventory/variants/{id}/stock')).toMatchObject([
     { stock: 12, baseStock: 10, moveId: expect.any(String) },
     { stock: 15, baseStock: 12, moveId: expect.any(String) },
   ])
   expect(document.querySelector('tbody tr')?.textContent).toContain('10')
-  office.press('2 changes refused')
-  await office.shows('Refused: 20 units are held for orders.')
-  await office.shows('+3 on the shelf')
+  await office.press('2 changes refused').shows('Refused: 20 units are held for orders.', '+3 on the shelf')
   refusal = null
-  office.press('Send Again')
-  await office.shows('1 change sent to the shop')
-  office.press('Discard')
-  await office.shows('Discard this change?')
+  await office.press('Send Again').shows('1 change sent to the shop')
+  await office.press('Discard').shows('Discard this change?')
   const [, confirm] = [
     ...document.querySelectorAll<HTMLButtonElement>(
       '[role=alertdialog] footer button, [role=alertdialog] button',
@@ -321,8 +310,7 @@ const packOffline = async () => {
   isAway = true
   office.type('Garment', 'THB-01')
   document.querySelector<HTMLFormElement>('main form')?.requestSubmit()
-  await office.shows('1 change waiting')
-  await office.shows('Tracking number')
+  await office.shows('1 change waiting', 'Tracking number')
   office.type('Tracking number', 'AB 123 GB')
   await until(() => expect(office.valueOf('Tracking number')).toBe('AB 123 GB'))
   office.press('Save on This Device')
@@ -349,8 +337,7 @@ it('keeps a packed parcel with its shipment, says so once, and sends both as one
   await office.shows('This order was shipped on this device.')
   expect(office.page.textContent).not.toContain('Mark as Shipped')
   isAway = false
-  office.press('Try Now')
-  await office.shows('1 change sent to the shop')
+  await office.press('Try Now').shows('1 change sent to the shop')
   const [item] = (packedOrder as typeof order).items
   expect(arrivedWrites.map(([path]) => path)).toEqual(['/admin/orders/{id}/fulfillment'])
   expect(arrivedAt('/admin/orders/{id}/fulfillment')).toEqual([
@@ -370,10 +357,8 @@ it('names a parcel that the shop refuses later, with the reason', async () => {
   await packOffline()
   refusal = new ApiError(409, 'This order has been cancelled, so it cannot be shipped.', 'move_not_allowed')
   isAway = false
-  office.press('Try Now')
-  await office.shows('1 change refused')
-  office.press('1 change refused')
-  await office.shows('Shipment of order M-10482')
+  await office.press('Try Now').shows('1 change refused')
+  await office.press('1 change refused').shows('Shipment of order M-10482')
   await office.shows(
     'Shipped with Royal Mail (AB 123 GB). The customer is emailed as soon as the shop knows.',
   )
@@ -388,10 +373,8 @@ it('asks before signing out with waiting changes, and keeps them until the same 
   await office.shows('Note for colleagues')
   isAway = true
   await addNote('Call first')
-  office.press('Sign Out')
-  await office.shows('Sign out with 1 change waiting?')
-  office.press('Sign Out', document.querySelector('[role=alertdialog]')!)
-  await office.shows('/login')
+  await office.press('Sign Out').shows('Sign out with 1 change waiting?')
+  await office.press('Sign Out', document.querySelector('[role=alertdialog]')!).shows('/login')
   expect(device.get('waiting')).toContain('Call first')
 })
 
@@ -402,15 +385,12 @@ it('reloads the screen when the shop answers again, even with a refused change',
   await addNote('Call first')
   refusal = new ApiError(409, 'The order was changed meanwhile.', 'conflict')
   isAway = false
-  office.press('Try Now')
-  await office.shows('1 change refused')
+  await office.press('Try Now').shows('1 change refused')
   isAway = true
   await office.go('/admin/inventory')
-  await office.shows('The shop cannot be reached.')
-  await office.shows('This has not been opened here before')
+  await office.shows('The shop cannot be reached.', 'This has not been opened here before')
   isAway = false
-  office.press('Try Now')
-  await office.shows('THB-01')
+  await office.press('Try Now').shows('THB-01')
 })
 
 it('automatically retries a read for which the shop was too busy', async () => {

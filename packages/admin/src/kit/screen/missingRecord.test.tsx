@@ -12,8 +12,7 @@ it.each([
   ['promotions?promotion', 'Promotion'],
 ])('reports the missing record of /admin/%s', async (link, noun) => {
   const lists = { '/admin/collections': listOf(), '/admin/promotions': listOf() }
-  office.open(`/admin/${link}=${idOf(9)}`, lists)
-  await office.shows(`Error Loading ${noun}`)
+  await office.open(`/admin/${link}=${idOf(9)}`, lists).shows(`Error Loading ${noun}`)
   office.press('Close')
   await until(() => expect(office.place()).toBe(`/admin/${link.split('?')[0]}`))
 })

@@ -31,18 +31,15 @@ const dropOnWindow = (names: readonly string[]) => {
 }
 
 it('opens the picture import for pictures dropped anywhere, and names the files that it does not accept', async () => {
-  office.open('/admin/account', answers, { thumbnail: async () => 'data:,' })
-  await office.shows('Your account')
+  await office.open('/admin/account', answers, { thumbnail: async () => 'data:,' }).shows('Your account')
   // The drop listener is added a moment after the first render.
   await until(() => expect(dropOnWindow(['A-1.jpg', 'virus.exe'])).toBe(true))
   await until(() => expect(office?.place()).toBe('/admin/products?pictures=true'))
-  await office.shows('A-1.jpg')
-  await office.shows('virus.exe is neither a picture nor a document')
+  await office.shows('A-1.jpg', 'virus.exe is neither a picture nor a document')
 })
 
 it('accepts the pictures of a whole catalogue in one drop', async () => {
-  office.open('/admin/account', answers, { thumbnail: async () => 'data:,' })
-  await office.shows('Your account')
+  await office.open('/admin/account', answers, { thumbnail: async () => 'data:,' }).shows('Your account')
   const names = Array.from({ length: 201 }, (_, index) => `A-${index}.jpg`)
   await until(() => expect(dropOnWindow(names)).toBe(true))
   await office.shows('201 pictures without a variant')
@@ -68,16 +65,14 @@ it('opens the upload form for each document that the operating system passes, ti
       return { done: Promise.resolve(replyTo(uploadDocument, aDocument())), cancel: () => undefined }
     },
   }
-  office.open('/admin/account', answers, platform)
-  await office.shows('Your account')
+  await office.open('/admin/account', answers, platform).shows('Your account')
   waiting = {
     files: [openFile('lease_2026.pdf'), openFile('rates.docx'), openFile('huge.jpg', 20_000_000)],
     refused: [],
   }
   notifyPassed()
   await until(() => expect(office?.place()).toBe('/admin/documents?upload=true'))
-  await office.shows('1 more file is waiting')
-  await office.shows('huge.jpg is too large. Maximum size is 15MB.')
+  await office.shows('1 more file is waiting', 'huge.jpg is too large. Maximum size is 15MB.')
   expect(office.valueOf('Document Title')).toBe('lease 2026')
   office.press('Upload')
   await until(() => expect(office?.valueOf('Document Title')).toBe('rates'))
@@ -106,8 +101,7 @@ it('lets dropped files wait while a form is unsaved, even after staying on it, u
   await until(() => expect(dropOnWindow(['A-1.jpg'])).toBe(true))
   await office.shows('1 file is waiting to be uploaded.')
   expect(document.body.textContent).not.toContain('Leave without saving?')
-  office.press('Open File')
-  await office.shows('Leave without saving?')
+  await office.press('Open File').shows('Leave without saving?')
   office.press('Keep Editing')
   await until(() => expect(document.body.textContent).not.toContain('Leave without saving?'))
   expect(office.place()).toBe('/admin/documents?upload=true')

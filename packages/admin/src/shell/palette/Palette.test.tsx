@@ -9,8 +9,7 @@ const press = (key: string, init: KeyboardEventInit = {}) =>
 const typed = () => document.querySelector<HTMLInputElement>('[role=combobox]')?.value
 
 it('keeps text typed before it has loaded, and starts empty the next time', async () => {
-  office.open('/admin/jobs')
-  await office.shows('Emails and documents')
+  await office.open('/admin/jobs').shows('Emails and documents')
   await until(() => expect(press('k', { ctrlKey: true })).toBe(false))
   for (const key of 'E1 8') press(key)
   await until(() => expect(typed()).toBe('E1 8'))

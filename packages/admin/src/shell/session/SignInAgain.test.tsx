@@ -34,8 +34,7 @@ it('keeps typed values of a bulk change, and asks before it is closed', async ()
   endSession()
   await signInAgain()
   expect(office.valueOf('Change')).toBe('10')
-  office.press('Cancel')
-  await office.shows('Leave without saving?')
+  await office.press('Cancel').shows('Leave without saving?')
 })
 
 it('keeps the products chosen for a collection', async () => {
@@ -46,8 +45,7 @@ it('keeps the products chosen for a collection', async () => {
     '/auth/login': login,
   })
   await office.shows('No products in this collection')
-  office.press('Add Products')
-  await office.shows('Najd Thobe')
+  await office.press('Add Products').shows('Najd Thobe')
   document.querySelector<HTMLElement>('[role=dialog] tbody tr')?.click()
   await office.shows('Add 1 Product')
   endSession()
@@ -115,8 +113,7 @@ it('focuses the field for the code if a second step is required', async () => {
   await office.shows('Please sign in again')
   office.type(`Password of ${admin.email}`, 'secret')
   await until(() => expect(office.valueOf(`Password of ${admin.email}`)).toBe('secret'))
-  office.press('Sign In')
-  await office.shows('Code of your app')
+  await office.press('Sign In').shows('Code of your app')
   await until(() => expect(document.activeElement?.getAttribute('name')).toBe('code'))
 })
 

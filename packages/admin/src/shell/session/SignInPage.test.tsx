@@ -14,8 +14,7 @@ const link = (text: string) =>
     ?.getAttribute('href')
 
 it('offers the provider and the password', async () => {
-  office.open('/admin/sign-in?to=%2Fadmin%2Forders', ways)
-  await office.shows('Sign in with Oaks')
+  await office.open('/admin/sign-in?to=%2Fadmin%2Forders', ways).shows('Sign in with Oaks')
   expect(link('Sign in with Oaks')).toBe('/api/auth/openid/start?to=%2Fadmin%2Forders')
   expect(link('Sign in with a password')).toBe('/login')
 })
@@ -51,8 +50,7 @@ it('explains a refusal, and an expired code', async () => {
   office.open('/admin/sign-in?refused=unverified', ways)
   await office.shows('The provider has not verified your email address.')
   office.close()
-  office.open('/admin/sign-in?refused=constructor', ways)
-  await office.shows('Sign in with Oaks')
+  await office.open('/admin/sign-in?refused=constructor', ways).shows('Sign in with Oaks')
   expect(document.body.textContent).not.toContain('function')
   office.close()
   const text = 'Signing in has taken too long, or was done already. Please sign in again.'
@@ -60,6 +58,5 @@ it('explains a refusal, and an expired code', async () => {
     ...ways,
     '/auth/openid/session': new ApiError(410, text, 'link_invalid'),
   })
-  await office.shows(text)
-  await office.shows('Sign in with Oaks')
+  await office.shows(text, 'Sign in with Oaks')
 })

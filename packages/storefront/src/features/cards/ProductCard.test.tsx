@@ -44,11 +44,10 @@ test('is one link, and shows a placeholder without a picture', async () => {
 test('is marked as sold out only if nothing is in stock, in a grid and in a list', async () => {
   expect((await cardOf({ inStock: false }))?.textContent).toContain('Out of Stock')
   expect((await cardOf({ inStock: true }))?.textContent).not.toContain('Out of Stock')
-  const { page, close } = await openShop('/collections?view=list', {
+  const { page } = await openShop('/collections?view=list', {
     '/collections': listOf(),
     '/products': listOf(someProductCard(1), someProductCard(2, { inStock: false })),
   })
   const isMarked = [...page.querySelectorAll('article')].map(row => row.textContent.includes('Out of Stock'))
   expect(isMarked).toEqual([false, true])
-  close()
 })

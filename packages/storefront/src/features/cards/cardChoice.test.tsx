@@ -61,7 +61,7 @@ const quickAdd = `article [aria-label="Choose a size: ${card.title}"]`
 test.each(['/', '/collections?view=list'])(
   'a swatch switches picture, price and sizes, and leads to its colour: %s',
   async url => {
-    const { page, find, click, close } = await openShop(url, answers)
+    const { page, find, click } = await openShop(url, answers)
     const article = () => find(`article:has([role=radiogroup])`)
     expect(find(swatch('White'))).toHaveProperty('checked', true)
     expect(article().querySelector('h3 a')?.getAttribute('href')).toBe('/products/thobe-1')
@@ -75,20 +75,18 @@ test.each(['/', '/collections?view=list'])(
     expect(article().textContent).not.toContain('£49.00')
     expect(page.querySelector(swatch('Sand'))).toBeNull()
     expect(find('[role=radiogroup]').textContent).toBe('+1')
-    close()
   },
 )
 
 test('a card shows its rating once there are reviews', async () => {
-  const { page, close } = await openShop('/', { ...answers, '/products': listOf(card, someProductCard(2)) })
+  const { page } = await openShop('/', { ...answers, '/products': listOf(card, someProductCard(2)) })
   const [rated, unrated] = [...page.querySelectorAll('article:has([aria-label^=Wishlist])')]
   expect(rated?.textContent).toContain('4.5 out of 5 stars, 12 reviews')
   expect(unrated?.textContent).not.toContain('stars')
-  close()
 })
 
 test('choosing a size on a card adds the shown colour to the cart', async () => {
-  const { page, find, click, close, call } = await openShop('/', answers)
+  const { page, find, click, call } = await openShop('/', answers)
   await click(swatch('Navy'))
   expect(call.mock.calls.some(([{ path }]) => path === '/products/{id}')).toBe(false)
   await click(quickAdd)
@@ -106,7 +104,6 @@ test('choosing a size on a card adds the shown colour to the cart', async () => 
       'Your Cart',
     ]),
   )
-  close()
 })
 
 test('reports a failure to load the sizes, and offers no sizes if everything is sold out', async () => {

@@ -5,11 +5,6 @@ import { useOrderDates } from './useOrderDates.ts'
 import type { HeadingLevel } from './OrderDocuments.tsx'
 import styles from './OrderDetails.module.css'
 
-interface Props {
-  order: Order
-  heading: HeadingLevel
-}
-
 const nameOf = ({ title, variant: { color, size, details } }: Order['items'][number]): string =>
   `${title}, ${choiceText({ color, size: `Size ${size}`, details })}`
 
@@ -39,7 +34,7 @@ const Tracking = ({ trackingNumber, trackingUrl }: Parcel) =>
  * Lists the parcels of an order with carrier and tracking link. If there are several, also lists their contents and the
  * items still to come.
  */
-export const OrderParcels = ({ order, heading: Heading }: Props) => {
+export const OrderParcels = ({ order, heading: Heading }: { order: Order; heading: HeadingLevel }) => {
   const { orderDate } = useOrderDates()
   const { parcels } = order
   const unsent = order.status === 'PAID' ? unsentLinesOf(order) : []

@@ -3,13 +3,8 @@ import type { HeadingLevel } from './OrderDocuments.tsx'
 import { OrderParcels } from './OrderParcels.tsx'
 import { OrderReturns } from './returns/OrderReturns.tsx'
 
-interface Props {
-  order: Order
-  heading: HeadingLevel
-}
-
 /** Shows an order's parcels and returns. */
-export const OrderParcelsAndReturns = (props: Props) => (
+export const OrderParcelsAndReturns = (props: { order: Order; heading: HeadingLevel }) => (
   <>
     <OrderParcels {...props} />
     <OrderReturns {...props} />

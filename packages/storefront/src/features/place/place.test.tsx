@@ -37,14 +37,13 @@ const openTo = (
 
 test('a shop that delivers only at home mentions no destinations', async () => {
   localStorage.setItem('deliverTo', 'IE')
-  const { text, close } = await withText(openProductPage())
+  const { text } = await withText(openProductPage())
   expect(text()).not.toContain('Delivering to')
   expect(text()).toContain('Free Shipping over £75')
-  close()
 })
 
 test('a browser with a foreign region in its language is asked once about that destination', async () => {
-  const { find, text, click, close } = await openTo(['en-IE', 'en'])
+  const { find, text, click } = await openTo(['en-IE', 'en'])
   expect(text()).toContain('Deliver to Ireland?')
   // A proposal does not change prices yet.
   expect(text()).toContain('Free Shipping over £75')
@@ -56,11 +55,10 @@ test('a browser with a foreign region in its language is asked once about that d
   expect(text()).toContain('Tracked delivery, £14.99')
   expect(text()).toContain('Delivered in 5-9 business days')
   expect(text()).toContain('Customs may ask you for duty and tax before they hand it over.')
-  close()
 })
 
 test('a destination is chosen from those served, and its delivery options are shown first', async () => {
-  const { find, text, click, close } = await openTo(['en-GB'])
+  const { find, text, click } = await openTo(['en-GB'])
   expect(text()).toContain('Delivering to the United Kingdom')
   await click('footer [aria-label^="Change where"]')
   expect(find('dialog select').textContent).toBe('United KingdomIrelandIsle of ManUnited Arab Emirates')
@@ -77,34 +75,31 @@ test('a destination is chosen from those served, and its delivery options are sh
   )
   await click('dialog [type=submit]')
   expect(text()).toContain('about AED')
-  close()
 })
 
 test('a cart is priced for the chosen destination, if there is one', async () => {
   const cart = someCart(someCartItem('a'))
   const first = { '/cart/guest': cart, '/cart/items': cart, '/cart/destination': { ...cart, place: 'IE' } }
-  const { click, call, close } = await openTo(['en-GB'], 'IE', first)
+  const { click, call } = await openTo(['en-GB'], 'IE', first)
   const sent = () =>
     call.mock.calls.flatMap(([{ path }, input]) => (path === '/cart/destination' ? [input] : []))
   expect(sent()).toEqual([])
   await click(optionSelector('size', '54'))
   await click(buyButtonSelector)
   expect(sent()).toEqual([{ country: 'IE' }])
-  close()
 })
 
 test('a country whose VAT the shop charges has it in the prices, and a note up to which value', async () => {
   const ioss = { max: 13_043, rates: [{ country: 'IE', rate: 23 }] }
   const zones = [{ ...someZone(['IE']), withoutVat: true }]
   const settings = { ...demoSettings, delivery: { ...delivery, zones, ioss } }
-  const { text, close } = await openTo(['en-GB'], 'IE', { '/settings': settings })
+  const { text } = await openTo(['en-GB'], 'IE', { '/settings': settings })
   expect(text()).toContain(
     'Prices include VAT of Ireland (23%) while your items are worth up to £130.43 without it.',
   )
   expect(text()).toContain('Customs may still ask you for the EU’s duty of EUR 3 on each kind of item.')
   expect(text()).toContain('£60.48')
   expect(text()).not.toContain('Prices are without UK VAT')
-  close()
 })
 
 test('a part of a country outside EU VAT has prices without it, and waits for them as its country does', async () => {
@@ -135,19 +130,17 @@ test('a destination without UK VAT has the same prices on the page as in the car
   close()
   const children = await openTo(['en-GB'], 'AE', { '/settings': settings }, thobe({ vatClass: 'ZERO' }))
   expect(children.text()).toContain('£59.00')
-  children.close()
 })
 
 test('a destination where delivery may be free shows its price below that, and that no UK VAT is charged', async () => {
   const zones = [{ ...someZone(['JE']), ways: [{ ...zoneWay, freeAbove: 9000 }] }]
   const settings = { ...demoSettings, delivery: { ...delivery, zones } }
-  const { find, text, close } = await openTo(['en-GB'], 'JE', { '/settings': settings })
+  const { find, text } = await openTo(['en-GB'], 'JE', { '/settings': settings })
   expect(text()).toContain('Free Shipping over £90')
   expect(text()).toContain('Tracked delivery: £14.99, free on orders over £90.')
   // The price is the one at home, so nothing reads like a reduction.
   expect(find('footer').textContent).toContain('No UK VAT is charged on orders to Jersey.')
   expect(text()).not.toContain('Prices are without UK VAT')
-  close()
 })
 
 test('only a served region other than the default one is guessed', () => {

@@ -15,8 +15,7 @@ test.each(['/', '/about', '/terms', '/shipping', '/returns'])(
     registered.close()
 
     const settings = { ...demoSettings, vatRegistered: false }
-    const { page, close } = await openShop(path, { ...answers, '/settings': settings })
+    const { page } = await openShop(path, { ...answers, '/settings': settings })
     expect(page.textContent).not.toContain('VAT')
-    close()
   },
 )

@@ -17,20 +17,18 @@ const open = (answers = {}, query = '') =>
   openShop(`/collections/${one.slug}${query}`, { ...shop, ...answers })
 
 test('shows the collection, its breadcrumb, its products and three other collections', async () => {
-  const { page, find, close } = await open()
+  const { page, find } = await open()
   expect(find('h1').textContent).toBe(one.name)
   expect(find('[aria-label=Breadcrumb]').textContent).toBe(`HomeCollections${one.name}`)
   expect(page.querySelectorAll('a[href^="/products/"]')).toHaveLength(1)
   const others = [...page.querySelectorAll('section:last-child h3')].map(name => name.textContent)
   expect(others).toEqual(['Collection 2', 'Collection 3', 'Collection 4'])
-  close()
 })
 
 test('an empty result links to other collections', async () => {
-  const { page, find, close } = await open({ '/collections/{idOrSlug}/products': listOf() }, '?colour=Pink')
+  const { page, find } = await open({ '/collections/{idOrSlug}/products': listOf() }, '?colour=Pink')
   expect(page.textContent).toContain('No Products Found')
   expect(find('section a[class*=button][href="/collections"]')).toBeTruthy()
-  close()
 })
 
 test('a card of a filtered list links to the variant it shows', async () => {
@@ -49,7 +47,7 @@ test('a card of a filtered list links to the variant it shows', async () => {
 })
 
 test('"In stock only" filters the list, is part of the address and can be removed', async () => {
-  const { page, find, click, sentTo, close } = await open()
+  const { page, find, click, sentTo } = await open()
   await click('main [aria-haspopup=dialog]')
   await until(async () => {
     await settle()
@@ -60,7 +58,6 @@ test('"In stock only" filters the list, is part of the address and can be remove
   expect(find('[aria-label="Active filters"]').textContent).toContain('In stock only')
   await click('[aria-label="Active filters"] a')
   expect(page.querySelector('[aria-label="Active filters"]')).toBeNull()
-  close()
 })
 
 test('the number of products is shown once: in the hero, or above a filtered list', async () => {
@@ -85,7 +82,7 @@ test('Size is the first filter, and "On sale" has a count', async () => {
     onSale: 2,
   }
   const products = { ...listOf(someProductCard(1)), facets }
-  const { page, find, click, sentTo, close } = await open({ '/collections/{idOrSlug}/products': products })
+  const { page, find, click, sentTo } = await open({ '/collections/{idOrSlug}/products': products })
   await click('main [aria-haspopup=dialog]')
   await until(async () => {
     await settle()
@@ -97,7 +94,6 @@ test('Size is the first filter, and "On sale" has a count', async () => {
   await click('dialog fieldset:nth-of-type(4) input')
   expect(await sentTo('/collections/{idOrSlug}/products')).toMatchObject({ onSale: true })
   expect(find('[aria-label="Active filters"]').textContent).toContain('On sale')
-  close()
 })
 
 test('the sale lists reduced products, or explains that there are none', async () => {

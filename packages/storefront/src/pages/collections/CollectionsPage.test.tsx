@@ -18,7 +18,7 @@ const inputsOf = (call: { mock: { calls: unknown[][] } }, path: string) =>
 
 test('reads the list from its address', async () => {
   const url = '/collections?category=collection-2&sort=price-low&min=40&page=2&view=list'
-  const { page, call, find, close } = await openShop(url, shop)
+  const { page, call, find } = await openShop(url, shop)
   expect(inputsOf(call, '/products')).toEqual([
     { minPrice: 4000, sort: 'price-low', page: 2, collection: ['collection-2'], facets: true },
   ])
@@ -28,22 +28,20 @@ test('reads the list from its address', async () => {
   expect(find('[rel=next]').getAttribute('href')).toContain('page=3')
   expect(page.textContent).toContain('2 products found')
   expect(find('select')).toHaveProperty('value', 'price-low')
-  close()
 })
 
 test('a collection’s card links to its page, and filters the list on this page', async () => {
-  const { call, click, find, page, close } = await openShop('/collections', shop)
+  const { call, click, find, page } = await openShop('/collections', shop)
   expect(find('#products').textContent).toBe('All Products')
   expect(page.querySelector('article a[href="/collections/collection-1"]')).toBeTruthy()
   await click('article a[href="/collections?category=collection-1"]')
   expect(inputsOf(call, '/products').at(-1)).toEqual({ collection: ['collection-1'], facets: true })
   expect(find('#products').textContent).toBe('Collection 1')
   expect(document.activeElement?.id).toBe('products')
-  close()
 })
 
 test('filters by category, and by a price up to the highest price in the shop', async () => {
-  const { call, click, find, close } = await openShop('/collections', shop)
+  const { call, click, find } = await openShop('/collections', shop)
   await click('main [aria-haspopup=dialog]')
   // The drawer's script is loaded on the click.
   await until(async () => {
@@ -62,7 +60,6 @@ test('filters by category, and by a price up to the highest price in the shop', 
     expect(inputsOf(call, '/products').at(-1)).toMatchObject({ maxPrice: 8000 })
   })
   expect(find('[aria-label="Active filters"]').textContent).toContain('Up to £80')
-  close()
 })
 
 test('removes an unknown category from the address, and reports a page beyond the last', async () => {

@@ -16,7 +16,7 @@ const full = {
 }
 
 test('shows the headline, three collections, four products and the built-in promises', async () => {
-  const { page, call, close } = await openShop('/', full)
+  const { page, call } = await openShop('/', full)
   expect(page.querySelector('h1')?.textContent).toBe('Elegant Modest Wear')
   expect(page.textContent).toContain('Premium thobes and jalabs for the modern gentleman')
   expect(page.textContent).toContain('Discover our Collection 3 collection')
@@ -26,30 +26,26 @@ test('shows the headline, three collections, four products and the built-in prom
     expect(page.textContent).toContain(text)
   expect(call.mock.calls.find(([{ path }]) => path === '/products')?.[1]).toEqual({ limit: 4 })
   expect(document.title).toBe('Qamis & Co: Elegant Modest Wear')
-  close()
 })
 
 test('explains that an empty shop is being prepared', async () => {
-  const { page, close } = await openShop('/', { '/collections': listOf(), '/products': listOf() })
+  const { page } = await openShop('/', { '/collections': listOf(), '/products': listOf() })
   expect(page.textContent).toContain('Collections are currently being prepared. Check back soon!')
   expect(page.textContent).toContain('Products are currently being prepared. Check back soon!')
-  close()
 })
 
 test('reports parts that could not be loaded', async () => {
   const refused = new ApiError(429, 'Slow down.', 'too_many_requests')
-  const { page, close } = await openShop('/', { '/collections': refused, '/products': refused })
+  const { page } = await openShop('/', { '/collections': refused, '/products': refused })
   expect(page.textContent).toContain('Unable to load collections at the moment. Please try again later.')
   expect(page.textContent).toContain('Unable to load products at the moment. Please try again later.')
-  close()
 })
 
 test('shows placeholders of three collections and four products while they load', async () => {
-  const { page, close } = await openShop('/', { '/collections': never, '/products': never })
+  const { page } = await openShop('/', { '/collections': never, '/products': never })
   const [collections, products] = page.querySelectorAll('[aria-busy="true"]')
   expect(collections?.querySelectorAll(':scope > div')).toHaveLength(3)
   expect(products?.querySelectorAll(':scope > div')).toHaveLength(4)
-  close()
 })
 
 test('a closed banner stays closed for the browser session', async () => {
@@ -70,7 +66,7 @@ test('the countdown is updated every second, and the banner disappears at its en
   })
   const endsAt = '2026-01-15T12:00:00.000Z'
   const banner = { ...demoSettings.banner, endsAt, countdown: true }
-  const { page, find, close } = await openShop('/', { ...full, '/settings': { ...demoSettings, banner } })
+  const { page, find } = await openShop('/', { ...full, '/settings': { ...demoSettings, banner } })
   expect(find('[role=timer]').textContent).toBe('01d01h01m03s')
   act(() => void vi.advanceTimersByTime(1000))
   expect(find('[role=timer]').textContent).toBe('01d01h01m02s')
@@ -78,5 +74,4 @@ test('the countdown is updated every second, and the banner disappears at its en
   act(() => void vi.advanceTimersByTime(1000))
   expect(page.querySelector('[role=timer]')).toBeNull()
   expect(page.textContent).not.toContain(banner.text)
-  close()
 })

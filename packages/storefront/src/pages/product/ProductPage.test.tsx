@@ -21,7 +21,7 @@ import {
 useProductPage()
 
 test('asks for size and colour, adds the choice, and creates a guest’s cart', async () => {
-  const { find, click, close, call } = await openProductPage(thobe(), {
+  const { find, click, call } = await openProductPage(thobe(), {
     '/cart/guest': someCart(),
     '/cart/items': someCart(),
   })
@@ -48,11 +48,10 @@ test('asks for size and colour, adds the choice, and creates a guest’s cart', 
   await click(buyButtonSelector)
   expect(cartCalls().at(-1)).toEqual(added)
   expect(cartCalls().filter(([path]) => path === '/cart/guest')).toHaveLength(1)
-  close()
 })
 
 test('asks for a missing size in a sheet with the chosen colour, and never by a toast', async () => {
-  const { page, find, click, close, call, address } = await openProductPage(thobe(), {
+  const { page, find, click, call, address } = await openProductPage(thobe(), {
     '/cart/guest': someCart(),
     '/cart/items': someCart(),
   })
@@ -81,31 +80,28 @@ test('asks for a missing size in a sheet with the chosen colour, and never by a 
     ]),
   )
   expect(find('dialog output strong').textContent).toBe('Added to cart successfully!')
-  close()
 })
 
 test('the bar of a phone opens the same sheet, which can be closed without choosing', async () => {
-  const { page, find, click, close } = await openProductPage()
+  const { page, find, click } = await openProductPage()
   await click('[aria-label=Buy] button')
   expect(find('dialog h2').textContent).toBe('Choose your size')
   await click('dialog [aria-label=Close]')
   expect(page.querySelector('dialog')).toBeNull()
   expect(find(buyButtonSelector).textContent).toBe('Select Size & Color')
-  close()
 })
 
 test('offers the colours before the sizes', async () => {
-  const { page, close } = await openProductPage()
+  const { page } = await openProductPage()
   const groups = [...page.querySelectorAll('[class*=panel] legend')].map(legend => legend.textContent)
   expect(groups).toEqual(['Colour White', 'Size'])
-  close()
 })
 
 test('a guest whose cart has expired gets a new one with the added item', async () => {
   localStorage.setItem('guestCart', '1')
   let isBegun = false
   const gone = new ApiError(401, 'User not authenticated', 'unauthenticated')
-  const { click, close, call } = await openProductPage(thobe(), {
+  const { click, call } = await openProductPage(thobe(), {
     '/cart': () => (isBegun ? someCart() : gone),
     '/cart/guest': () => {
       isBegun = true
@@ -117,11 +113,10 @@ test('a guest whose cart has expired gets a new one with the added item', async 
   await click(buyButtonSelector)
   expect(toast()?.[0]).toBe('Added to cart successfully!')
   expect(call.mock.calls.filter(([{ path }]) => path === '/cart/guest')).toHaveLength(1)
-  close()
 })
 
 test('marks sold-out choices and combinations that do not exist', async () => {
-  const { find, click, close } = await openProductPage()
+  const { find, click } = await openProductPage()
   await click(optionSelector('size', '54'))
   await click(optionSelector('color', 'Navy'))
   expect(find(buyButtonSelector).textContent).toBe('Out of Stock')
@@ -135,19 +130,17 @@ test('marks sold-out choices and combinations that do not exist', async () => {
   await click(`dialog ${optionSelector('color', 'Navy')}`)
   expect(find('dialog [role=alert]').textContent).toBe('')
   expect(find(`dialog [class*=wide]`).textContent).toBe('Add to Cart')
-  close()
 })
 
 test('chooses the colour that is shown first, and leaves the size to the shopper', async () => {
   const first = someVariant({ color: 'Grey', size: '54', stock: 0 })
-  const { find, page, close } = await openProductPage(thobe({ variants: [first, ...variants] }))
+  const { find, page } = await openProductPage(thobe({ variants: [first, ...variants] }))
   expect(find(optionSelector('color', 'White'))).toHaveProperty('checked', true)
   expect(page.querySelector('[data-choice=size] input:checked')).toBeNull()
-  close()
 })
 
 test('changing the choice after an addition leaves the cart drawer open', async () => {
-  const { find, click, close } = await openProductPage(
+  const { find, click } = await openProductPage(
     thobe(),
     {
       '/cart/guest': someCart(),
@@ -160,7 +153,6 @@ test('changing the choice after an addition leaves the cart drawer open', async 
   await until(() => expect(find('dialog').textContent).toContain('Your Cart'))
   await click(optionSelector('color', 'Navy'))
   expect(find('dialog').textContent).toContain('Your Cart')
-  close()
 })
 
 test('stores the choice in the address, and starts with it', async () => {
@@ -184,7 +176,6 @@ test('stores the choice in the address, and starts with it', async () => {
   byVariant.close()
   const unknown = await openProductPage(thobe(), {}, '?colour=Pink&size=%00&variant=x')
   expect(unknown.find(buyButtonSelector).textContent).toBe('Select Size & Color')
-  unknown.close()
 })
 
 test('stores the variant in the address if several share size and colour', async () => {
@@ -196,48 +187,43 @@ test('stores the variant in the address if several share size and colour', async
   close()
   const shared = await openProductPage(product, {}, `?colour=White&size=54&variant=${long.id}`)
   expect(shared.find(optionSelector('lengthCm', '150'))).toHaveProperty('checked', true)
-  shared.close()
 })
 
 test('a product sold out in every variant shows "Out of Stock" and no delivery date', async () => {
   const gone = variants.map(variant => ({ ...variant, stock: 0 }))
-  const { find, page, close } = await openProductPage(thobe({ variants: gone }))
+  const { find, page } = await openProductPage(thobe({ variants: gone }))
   expect(find(buyButtonSelector).textContent).toBe('Out of Stock')
   expect(find(buyButtonSelector)).toHaveProperty('disabled', true)
   expect(find('[class*=facts]').textContent).toContain('Out of Stock')
   expect(find('[class*=panel] output').textContent).toBe('Sold out in every size and colour.')
   expect(page.textContent).not.toMatch(/Delivered in|arrives/)
   expect(page.textContent).toContain('3-5 business days, £5.99')
-  close()
 })
 
 test('a sold-out choice shows no delivery date, another choice does', async () => {
-  const { find, click, close } = await openProductPage()
+  const { find, click } = await openProductPage()
   await click(optionSelector('size', '54'))
   expect(find('[class*=panel]').textContent).toContain('Delivered in 3-5 business days')
   await click(optionSelector('color', 'Navy'))
   expect(find('[class*=panel]').textContent).toContain('Navy in size 54 is sold out.')
   expect(find('[class*=panel]').textContent).not.toContain('Delivered in')
-  close()
 })
 
 test('lowers the quantity to the stock of the chosen variant', async () => {
-  const { find, click, close } = await openProductPage()
+  const { find, click } = await openProductPage()
   for (let times = 0; times < 4; times++) await click('[aria-label^="One more"]')
   expect(find('[class*=figure]').textContent).toMatch(/5$/)
   await click(optionSelector('size', '54'))
   await click(optionSelector('color', 'White'))
   expect(find('[class*=figure]').textContent).toMatch(/2$/)
-  close()
 })
 
 test("shows the chosen variant's price, and its sale if there is one", async () => {
-  const { find, click, close } = await openProductPage()
+  const { find, click } = await openProductPage()
   expect(find('[class*=facts]').textContent).toBe('£59.00From £49.00 in Navy')
   await click('[class*=facts] button')
   await click(optionSelector('size', '56'))
   expect(find('[class*=facts]').textContent).toMatch(/£49\.00.*£59\.00.*Sale/)
-  close()
 })
 
 test("a refused addition shows the server's message, any other failure a general message", async () => {
@@ -246,7 +232,7 @@ test("a refused addition shows the server's message, any other failure a general
   const refuse = () => {
     throw answer
   }
-  const { click, close } = await openProductPage(thobe(), {
+  const { click } = await openProductPage(thobe(), {
     '/auth/me': someUser,
     '/cart': someCart(),
     '/cart/items': refuse,
@@ -258,11 +244,10 @@ test("a refused addition shows the server's message, any other failure a general
   answer = new ApiError(500, 'boom')
   await click(buyButtonSelector)
   expect(toast()).toEqual(['Error', 'Failed to add to cart. Please try again.'])
-  close()
 })
 
 test('the bar shows the choice, and offers a back-in-stock request if it is sold out', async () => {
-  const { find, page, click, close } = await openProductPage()
+  const { find, page, click } = await openProductPage()
   await click(optionSelector('color', 'Navy'))
   await click(optionSelector('size', '56'))
   expect(find('[aria-label=Buy]').textContent).toMatch(/^56 · Navy£49\.00.*Add to Cart$/)
@@ -273,7 +258,6 @@ test('the bar shows the choice, and offers a back-in-stock request if it is sold
   expect(others).toEqual([])
   await click('[aria-label=Buy] button:last-child')
   expect(find('dialog').textContent).toContain('Navy, size 54')
-  close()
 })
 
 test('the bar opens the choice sheet, and is shown until the panel’s own button is in view', async () => {
@@ -283,7 +267,7 @@ test('the bar opens the choice sheet, and is shown until the panel’s own butto
     report = onIntersect
     return { observe: () => undefined, disconnect: () => undefined } as unknown as IntersectionObserver
   } as never)
-  const { find, click, close } = await openProductPage()
+  const { find, click } = await openProductPage()
   watching.mockRestore()
   const bar = () => find('[aria-label=Buy]')
   expect(bar().hasAttribute('inert')).toBe(false)
@@ -294,5 +278,4 @@ test('the bar opens the choice sheet, and is shown until the panel’s own butto
   expect(bar().hasAttribute('inert')).toBe(false)
   await click('[aria-label=Buy] button')
   await until(() => find('dialog [data-choice=size]'))
-  close()
 })

@@ -42,7 +42,7 @@ const openSignedIn = (answers: Record<string, unknown>) => {
 }
 
 test('goes to the payment page in one click, with the default address and only this garment', async () => {
-  const { click, close, sentTo, call } = await openSignedIn({
+  const { click, sentTo, call } = await openSignedIn({
     '/cart': someCart(someCartItem('other')),
     '/cart/items': someCart(someCartItem('other'), line),
     '/addresses': listOf(someAddress('one'), someAddress('home', { isDefault: true })),
@@ -58,11 +58,10 @@ test('goes to the payment page in one click, with the default address and only t
   expect(call.mock.calls.filter(([{ path }]) => path === '/cart/items').map(([, input]) => input)).toEqual([
     boughtUnits,
   ])
-  close()
 })
 
 test('starts one purchase for a double click', async () => {
-  const { find, close, sentTo, call } = await openSignedIn({
+  const { find, sentTo, call } = await openSignedIn({
     '/cart/items': someCart(line),
     '/addresses': listOf(someAddress('home', { isDefault: true })),
     '/checkout': payment,
@@ -74,11 +73,10 @@ test('starts one purchase for a double click', async () => {
   await until(() => expect(goTo).toHaveBeenCalled())
   const calledPaths = call.mock.calls.map(([{ path }]) => path)
   expect(calledPaths.filter(path => path === '/cart/items' || path === '/checkout')).toHaveLength(2)
-  close()
 })
 
 test('shows the address of an account’s order before payment, and asks for another one on request', async () => {
-  const { find, click, close, call } = await openSignedIn({
+  const { find, click, call } = await openSignedIn({
     '/cart/items': someCart(line),
     '/addresses': listOf(
       someAddress('home', { isDefault: true, address1: '12 Cable Street', postalCode: 'E1 8JG' }),
@@ -90,11 +88,10 @@ test('shows the address of an account’s order before payment, and asks for ano
   await click('[class*=now] [aria-label="Change the delivery address"]')
   await until(() => expect(find('h1').textContent).toBe('Your Cart'))
   expect(call.mock.calls.some(([{ path }]) => path === '/checkout')).toBe(false)
-  close()
 })
 
 test('adds no unit if the cart already contains one', async () => {
-  const { click, close, sentTo, call } = await openSignedIn({
+  const { click, sentTo, call } = await openSignedIn({
     '/cart': someCart({ ...line, quantity: 3 }),
     '/addresses': listOf(someAddress('home', { isDefault: true })),
     '/checkout': payment,
@@ -102,7 +99,6 @@ test('adds no unit if the cart already contains one', async () => {
   await click(buyNowSelector)
   expect(await sentTo('/checkout')).toMatchObject({ only: boughtUnits })
   expect(call.mock.calls.some(([{ path }]) => path.startsWith('/cart/items'))).toBe(false)
-  close()
 })
 
 test.each([
@@ -113,7 +109,7 @@ test.each([
     `/cart?buy=${idOf('White 54')}&quantity=1`,
   ],
 ])('asks a guest for the address: %s', async (_, items, cartAddress) => {
-  const { click, close, address, page } = await openProductPage(
+  const { click, address, page } = await openProductPage(
     thobe(),
     {
       ...noReviews,
@@ -132,12 +128,11 @@ test.each([
   expect(page.textContent).toContain('Total£35.99')
   expect(page.textContent?.includes('One more item stays in your cart.')).toBe(items.length > 1)
   expect(page.textContent?.includes('Thobe other')).toBe(false)
-  close()
 })
 
 test('asks for a missing size first, and buys it from the sheet', async () => {
   rememberUser(someUser)
-  const { click, close, find, sentTo } = await openProductPage(thobe(), {
+  const { click, find, sentTo } = await openProductPage(thobe(), {
     ...noReviews,
     '/auth/me': someUser,
     '/products': listOf(),
@@ -152,29 +147,26 @@ test('asks for a missing size first, and buys it from the sheet', async () => {
   expect(find(sheetButtonSelector).textContent).toBe('Buy Now')
   await click(sheetButtonSelector)
   expect(await sentTo('/checkout')).toMatchObject({ only: boughtUnits })
-  close()
 })
 
 test('shows the server’s refusal, and can be clicked again', async () => {
-  const { click, close, find } = await openSignedIn({
+  const { click, find } = await openSignedIn({
     '/cart/items': new ApiError(409, 'Thobe (White, 54) is sold out.', 'out_of_stock'),
   })
   await click(buyNowSelector)
   await until(() => expect(toast()).toEqual(['Checkout Error', 'Thobe (White, 54) is sold out.']))
   expect(find(buyNowSelector).ariaDisabled).not.toBe('true')
   expect(goTo).not.toHaveBeenCalled()
-  close()
 })
 
 test('opens the cart page before payment if choices were made there in this visit', async () => {
   sessionStorage.setItem('shippingMethod', 'express')
-  const { click, close, address } = await openSignedIn({
+  const { click, address } = await openSignedIn({
     '/cart': someCart(line),
     '/addresses': listOf(someAddress('home', { isDefault: true })),
   })
   await click(buyNowSelector)
   await until(() => expect(address()).toBe('/cart'))
-  close()
 })
 
 /** A cart that changes as it would on the server. */

@@ -9,7 +9,7 @@ import { thobe, openProductPage, noReviews, useProductPage } from '../../test/pr
 useProductPage()
 
 test('shows all texts in tabs, which are part of the address', async () => {
-  const { page, click, close } = await openProductPage(thobe(), noReviews)
+  const { page, click } = await openProductPage(thobe(), noReviews)
   for (const text of ['Free Shipping over £75', 'Secure Payment', 'Easy Returns 30 Days', 'Two buttons'])
     expect(page.textContent).toContain(text)
   const tabs = [...page.querySelectorAll('[role=tab]')].map(tab => tab.textContent)
@@ -19,7 +19,6 @@ test('shows all texts in tabs, which are part of the address', async () => {
   await until(() => expect(openPanelText()).toContain('Reviews coming soon'))
   expect(page.textContent).toContain('3-5 business days, £5.99')
   expect(page.textContent).toContain('1-2 business days, £9.99')
-  close()
 })
 
 test('lists the fibres outside the tabs, as the law requires before purchase', async () => {
@@ -27,14 +26,13 @@ test('lists the fibres outside the tabs, as the law requires before purchase', a
     { fibre: 'cotton', percent: 65 },
     { fibre: 'nylon', percent: 35 },
   ] as const
-  const { page, close } = await openProductPage({ ...thobe(), fibres: [...fibres] }, noReviews)
+  const { page } = await openProductPage({ ...thobe(), fibres: [...fibres] }, noReviews)
   const rows = [...page.querySelectorAll('dl > div')].map(row => row.textContent)
   expect(rows).toContain('Composition65% cotton, 35% polyamide')
   const outsideTabs = [...page.querySelectorAll('p')].filter(
     ({ parentElement }) => !parentElement?.closest('[role=tabpanel]'),
   )
   expect(outsideTabs.map(({ textContent }) => textContent)).toContain('65% cotton, 35% polyamide')
-  close()
 })
 
 test('shows materials and care with the description, other facts as specifications, and leaves out empty ones', async () => {
@@ -47,7 +45,7 @@ test('shows materials and care with the description, other facts as specificatio
   await plain.click('[role=tab]:nth-child(2)')
   expect(rows(plain.page)).toEqual(['Fabric weightLight', 'Chest pocketOne'])
   plain.close()
-  const { page, close } = await openProductPage(
+  const { page } = await openProductPage(
     { ...product, careSymbols: ['washByHand', 'wetCleanVeryMild', 'ironNot'] },
     noReviews,
   )
@@ -57,7 +55,6 @@ test('shows materials and care with the description, other facts as specificatio
     'Do not iron',
   ])
   expect(page.querySelectorAll('dd svg[aria-hidden=true]')).toHaveLength(3)
-  close()
 })
 
 test('shows the size that the model wears below the sizes, if it is known', async () => {
@@ -89,17 +86,15 @@ test('shows the first paragraph of the description above the tabs, and the rest 
   const plain = thobe({ description: 'Cut straight.', features: [], materials: '', care: '', fibres: [] })
   const bare = await openProductPage(plain, noReviews)
   expect(bare.find('[role=tabpanel]').textContent).toBe('Cut straight.')
-  bare.close()
 })
 
 test('shows up to four related products, never the product itself', async () => {
   const items = [1, 2, 3, 4, 5, 6].map(number => someProductCard(number))
-  const { page, close } = await openProductPage(thobe({ id: items[0]?.id ?? '' }), {
+  const { page } = await openProductPage(thobe({ id: items[0]?.id ?? '' }), {
     '/products/{id}/related': listOf(...items),
   })
   expect(page.querySelectorAll('article')).toHaveLength(4)
   expect(page.querySelector(`article a[href="/products/${items[0]?.slug}"]`)).toBeNull()
-  close()
 })
 
 test('explains why a product cannot be shown', async () => {
@@ -113,11 +108,9 @@ test('explains why a product cannot be shown', async () => {
   const empty = await openProductPage(thobe({ variants: [] }))
   expect(empty.find('h1').textContent).toBe('Product Data Incomplete')
   expect(empty.page.textContent).toContain('Please contact support.')
-  empty.close()
 })
 
 test('a single picture has no thumbnails and no space for them', async () => {
-  const { page, close } = await openProductPage(thobe({ images: [somePicture('front')] }))
+  const { page } = await openProductPage(thobe({ images: [somePicture('front')] }))
   expect(page.querySelector('[aria-label^="Show picture"]')).toBeNull()
-  close()
 })

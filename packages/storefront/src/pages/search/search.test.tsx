@@ -54,7 +54,7 @@ const openDialog = async (suggestions: unknown) => {
 }
 
 test('suggestions appear while typing, are announced, and can be chosen by arrow keys', async () => {
-  const { find, call, type, press, active, submit, close, page } = await openDialog(found)
+  const { find, call, type, press, active, submit, page } = await openDialog(found)
   await type('jal')
   expect(
     call.mock.calls.filter(([{ path }]) => path === '/search/suggestions').map(([, input]) => input),
@@ -78,11 +78,10 @@ test('suggestions appear while typing, are announced, and can be chosen by arrow
   await submit()
   await until(() => expect(page.querySelector('dialog')).toBeNull())
   expect(call.mock.calls.some(([, input]) => (input as { slug?: string }).slug === 'fes')).toBe(true)
-  close()
 })
 
 test('Enter searches for the typed text, and the results have filters and sorting', async () => {
-  const { page, type, submit, call, close } = await openDialog(found)
+  const { page, type, submit, call } = await openDialog(found)
   await type('hooded jalab')
   await submit()
   await until(() => expect(page.querySelector('h1')?.textContent).toBe('Results for “hooded jalab”'))
@@ -92,15 +91,13 @@ test('Enter searches for the typed text, and the results have filters and sortin
   )
   expect(page.textContent).toContain('Filters')
   expect(page.textContent).toContain('Sort by')
-  close()
 })
 
 test('explains that there are no suggestions, and shows collections instead', async () => {
-  const { find, type, close } = await openDialog(nothing)
+  const { find, type } = await openDialog(nothing)
   await type('xyzzy')
   expect(find('dialog').textContent).toContain('Nothing found for “xyzzy”')
   expect(find('dialog nav').textContent).toContain('Collection 1')
-  close()
 })
 
 test('a page without results explains that and shows best sellers', async () => {
@@ -108,12 +105,11 @@ test('a page without results explains that and shows best sellers', async () => 
     ...home,
     '/products': ({ search }: { search?: string }) => (search ? listOf() : listOf(someProductCard(1))),
   }
-  const { page, find, close } = await openShop('/search?q=xyzzy', answers)
+  const { page, find } = await openShop('/search?q=xyzzy', answers)
   expect(page.textContent).toContain('We found nothing for “xyzzy”.')
   expect(page.textContent).toContain('Our best sellers')
   expect(find('h1').textContent).toBe('Results for “xyzzy”')
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, follow')
-  close()
 })
 
 test('a search is counted once, and separately if it found nothing; a chosen suggestion also counts as a search', async () => {
@@ -158,9 +154,8 @@ test('shortens long searches, and treats control characters as spaces', async ()
 
 test('shows the correction of a misspelt word', async () => {
   const answers = { ...home, '/products': { ...listOf(someProductCard(1)), corrected: 'thobe' } }
-  const { page, close } = await openShop('/search?q=thbe', answers)
+  const { page } = await openShop('/search?q=thbe', answers)
   expect(page.textContent).toContain('Showing results for thobe.')
-  close()
 })
 
 test.each([
@@ -180,13 +175,12 @@ test.each([
     { name: 'White', hex: '#f4f2ed' },
     { name, hex: '#5b6236', look },
   ]
-  const { find, close } = await openShop(`/search?q=${term}`, {
+  const { find } = await openShop(`/search?q=${term}`, {
     ...home,
     '/products': listOf({ ...someProductCard(1), colors }),
   })
   expect(find('article a').getAttribute('href')).toBe(`/products/thobe-1?colour=${parameter}`)
   expect(find('article').textContent).toContain('£64.00')
-  close()
 })
 
 const reading = { words: '', colors: [], sizes: [], ignored: [], pages: [] }
@@ -208,7 +202,7 @@ test('links to a help page that matches the search', async () => {
 })
 
 test('suggests help pages, and products in the colour and size named in the search', async () => {
-  const { page, type, close } = await openDialog({
+  const { page, type } = await openDialog({
     ...found,
     collections: [],
     products: [{ ...product, color: 'Sand', size: '56' }],
@@ -222,7 +216,6 @@ test('suggests help pages, and products in the colour and size named in the sear
     '/shipping',
   ])
   expect(options.at(-1)?.textContent).toBe('DeliveryHelp')
-  close()
 })
 
 test('shows colours and sizes of a search as removable filters', async () => {
@@ -235,7 +228,7 @@ test('shows colours and sizes of a search as removable filters', async () => {
       }),
     }),
   }
-  const { page, find, close } = await openShop('/search?q=white+thobe+56', answers)
+  const { page, find } = await openShop('/search?q=white+thobe+56', answers)
   const links = () =>
     [...page.querySelectorAll('[aria-label="Active filters"] a')].map(link => [
       link.textContent,
@@ -250,7 +243,6 @@ test('shows colours and sizes of a search as removable filters', async () => {
   expect(find('[aria-label="List view"]').getAttribute('href')).toBe('/search?q=white+thobe+56&view=list')
   expect(find('article a').getAttribute('href')).toContain('colour=White&size=54')
   expect(find('h1').textContent).toBe('Results for “white thobe 56”')
-  close()
 })
 
 test('a search for only a size filters all products', async () => {
@@ -258,9 +250,8 @@ test('a search for only a size filters all products', async () => {
     ...home,
     '/products': { ...listOf(someProductCard(1)), reading: { ...reading, sizes: ['56'] } },
   }
-  const { find, close } = await openShop('/search?q=size+56', answers)
+  const { find } = await openShop('/search?q=size+56', answers)
   expect(find('[aria-label="Active filters"] a').getAttribute('href')).toBe('/search')
-  close()
 })
 
 test('lists words of the search without a match', async () => {
@@ -271,7 +262,6 @@ test('lists words of the search without a match', async () => {
       reading: { ...reading, words: 'boys thobe', ignored: ['boys'] },
     },
   }
-  const { page, close } = await openShop('/search?q=boys+thobe', answers)
+  const { page } = await openShop('/search?q=boys+thobe', answers)
   expect(page.textContent).toContain('Nothing we sell matches “boys”, so we left it out.')
-  close()
 })

@@ -22,7 +22,7 @@ const toast = () => {
 }
 
 test('signed out, a heart stores the product on the device, and the badge counts it', async () => {
-  const { find, click, close } = await openShop('/', home)
+  const { find, click } = await openShop('/', home)
   await click(heart)
   await until(() => expect(toast()).toBe('Added to wishlist successfully!'))
   await settle()
@@ -32,7 +32,6 @@ test('signed out, a heart stores the product on the device, and the badge counts
   await click(heart)
   await until(() => expect(toast()).toBe('Item removed from wishlist successfully.'))
   expect(localStorage.getItem('deviceWishlist')).toBeNull()
-  close()
 })
 
 test("signed out, the device's wishlist can be viewed and edited, and marks removed products", async () => {
@@ -42,7 +41,7 @@ test("signed out, the device's wishlist can be viewed and edited, and marks remo
     { productId: removedId, variantId: null },
   ]
   localStorage.setItem('deviceWishlist', JSON.stringify(stored))
-  const { page, address, find, click, close } = await openShop('/wishlist', {
+  const { page, address, find, click } = await openShop('/wishlist', {
     '/products/{id}': ({ id }: { id: string }) =>
       id === card.id ? thobe : new ApiError(404, 'Product not found.', 'not_found'),
   })
@@ -59,25 +58,23 @@ test("signed out, the device's wishlist can be viewed and edited, and marks remo
   await until(() => expect(page.textContent).toContain('Your wishlist is empty'))
   expect(find('header [aria-label="Wishlist"]').getAttribute('href')).toBe('/profile?tab=wishlist')
   expect(address()).toBe('/wishlist')
-  close()
 })
 
 test("signed in, the page of the device's wishlist redirects to the account's", async () => {
   rememberUser(someUser)
-  const { address, close } = await openShop('/wishlist', {
+  const { address } = await openShop('/wishlist', {
     '/auth/me': someUser,
     '/wishlist': { items: [] },
     '/wishlist/items': { items: [] },
   })
   await until(() => expect(address()).toBe('/profile?tab=wishlist'))
-  close()
 })
 
 test("the device's wishlist is merged into the account's at sign-in", async () => {
   const stored = { productId: card.id, variantId: null }
   localStorage.setItem('deviceWishlist', JSON.stringify([stored, 'nonsense', { productId: 7 }]))
   rememberUser(someUser)
-  const { call, find, close } = await openShop('/', {
+  const { call, find } = await openShop('/', {
     ...home,
     '/auth/me': someUser,
     '/wishlist/merge': { items: [{ id: idOf('w'), ...stored }] },
@@ -87,13 +84,12 @@ test("the device's wishlist is merged into the account's at sign-in", async () =
   expect(call.mock.calls.find(([{ path }]) => path === '/wishlist/merge')?.[1]).toEqual({ items: [stored] })
   expect(localStorage.getItem('deviceWishlist')).toBeNull()
   expect(find(heart).getAttribute('aria-pressed')).toBe('true')
-  close()
 })
 
 test("another tab's change of the account's wishlist is shown", async () => {
   rememberUser(someUser)
   let items: Wish[] = []
-  const { find, close } = await openShop('/', {
+  const { find } = await openShop('/', {
     ...home,
     '/auth/me': someUser,
     '/wishlist/items': () => ({ items }),
@@ -107,18 +103,16 @@ test("another tab's change of the account's wishlist is shown", async () => {
   otherTab.close()
   await settle()
   expect(find(heart).getAttribute('aria-pressed')).toBe('true')
-  close()
 })
 
 test('the login page explains that products on this device will be added to the wishlist', async () => {
   localStorage.setItem('deviceWishlist', JSON.stringify([{ productId: card.id, variantId: null }]))
-  const { page, close } = await openShop('/login')
+  const { page } = await openShop('/login')
   await until(() =>
     expect(page.textContent).toContain(
       'The piece you saved on this device will be added to your wishlist when you sign in.',
     ),
   )
-  close()
 })
 
 test('a failed addition shows an error, and the heart stays empty', async () => {
@@ -127,7 +121,7 @@ test('a failed addition shows an error, and the heart stays empty', async () => 
   const refuse = () => {
     throw failure
   }
-  const { find, click, close } = await openShop('/', {
+  const { find, click } = await openShop('/', {
     ...home,
     '/auth/me': someUser,
     '/wishlist/items': (input: object) => ('productId' in input ? refuse() : { items: [] }),
@@ -138,7 +132,6 @@ test('a failed addition shows an error, and the heart stays empty', async () => 
   await click(heart)
   await until(() => expect(toast()).toBe('Error - A wishlist holds at most 100 products.'))
   expect(find(heart).getAttribute('aria-pressed')).toBe('false')
-  close()
 })
 
 const variants = [
@@ -174,19 +167,18 @@ const dialogButton = (page: HTMLElement, text: string) =>
   [...page.querySelectorAll<HTMLElement>('dialog button')].find(button => button.textContent === text)
 
 test('removing a product asks for confirmation', async () => {
-  const { page, click, call, close } = await openWishlist(someItem())
+  const { page, click, call } = await openWishlist(someItem())
   await click('[aria-label="Remove Thobe"]')
   expect(call.mock.calls.some(([{ method }]) => method === 'DELETE')).toBe(false)
   dialogButton(page, 'Remove')?.click()
   await until(() => expect(toast()).toBe('Item removed from wishlist successfully.'))
   await until(() => expect(page.textContent).toContain('Your wishlist is empty'))
-  close()
 })
 
 test('moving a product to the cart asks for the size, with the colour shown preselected, unless it has a variant', async () => {
   const sizes = someProduct({ variants: [...variants, someVariant({ size: '56', stock: 2 })] })
   const item = someItem()
-  const { page, click, call, close } = await openWishlist({
+  const { page, click, call } = await openWishlist({
     ...item,
     product: { ...item.product, variants: sizes.variants },
   })
@@ -199,7 +191,6 @@ test('moving a product to the cart asks for the size, with the colour shown pres
   await until(() => expect(toast()).toBe('Thobe has been moved to your cart.'))
   const [, added] = call.mock.calls.find(([{ path }]) => path === '/cart/items') ?? []
   expect(added).toEqual({ variantId: idOf('White 54'), quantity: 1 })
-  close()
 
   forgetEverything()
   const withVariant = await openWishlist(someItem(idOf('White 54')))
@@ -209,9 +200,8 @@ test('moving a product to the cart asks for the size, with the colour shown pres
 
 test('a product that cannot be moved shows an error and stays', async () => {
   const item = someItem(idOf('White 54'))
-  const { click, find, close } = await openWishlist(item, { '/cart/items': new ApiError(500, 'x') })
+  const { click, find } = await openWishlist(item, { '/cart/items': new ApiError(500, 'x') })
   await click('[aria-label="Move to Cart: Thobe"]')
   await until(() => expect(toast()).toBe('Error - Failed to move item to cart. Please try again.'))
   find('[aria-label="Remove Thobe"]')
-  close()
 })

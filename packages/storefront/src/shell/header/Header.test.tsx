@@ -14,7 +14,7 @@ const labels = (page: HTMLElement) =>
   )
 
 test('offers Login and Sign Up to signed-out visitors', async () => {
-  const { page, close } = await openShop('/no-such-page')
+  const { page } = await openShop('/no-such-page')
   expect(labels(page)).toEqual([
     'Qamis & Co',
     'Home',
@@ -26,7 +26,6 @@ test('offers Login and Sign Up to signed-out visitors', async () => {
     'Wishlist',
     'Cart',
   ])
-  close()
 })
 
 test('offers the back office to admins only', async () => {
@@ -50,13 +49,11 @@ test('the badge shows dots while the cart loads, and then a guest’s number of 
     '/cart': () => new Promise(() => undefined),
   })
   expect(waiting.find('a[href="/cart"]').textContent).toBe('...')
-  waiting.close()
   forgetEverything()
   const visitor = await openShop('/no-such-page')
   expect(visitor.find('a[href="/cart"]').textContent).toBe('')
   // A visitor without a cart makes no call.
   expect(visitor.call.mock.calls.some(([{ path }]) => path === '/cart')).toBe(false)
-  visitor.close()
   forgetEverything()
   localStorage.setItem('guestCart', '1')
   const guest = await openShop('/no-such-page', { '/cart': someCart(someCartItem('a', { quantity: 2 })) })
@@ -65,7 +62,7 @@ test('the badge shows dots while the cart loads, and then a guest’s number of 
 
 test('logging out clears the device even if the server cannot be reached', async () => {
   rememberUser(admin)
-  const { page, click, close } = await openShop('/no-such-page', {
+  const { page, click } = await openShop('/no-such-page', {
     '/auth/me': admin,
     '/cart': someCart(),
   })
@@ -76,7 +73,6 @@ test('logging out clears the device even if the server cannot be reached', async
   expect(localStorage.getItem('user')).toBeNull()
   expect(labels(page)).toContain('Login')
   expect(page.querySelector('output')?.textContent).toContain('You have been successfully logged out.')
-  close()
 })
 
 const menu = {
@@ -88,7 +84,7 @@ const menu = {
 }
 
 test('lists the collections and the sale below the header, and with pictures in an open menu', async () => {
-  const { page, find, click, close } = await openShop('/no-such-page', { '/menu': menu })
+  const { page, find, click } = await openShop('/no-such-page', { '/menu': menu })
   const linksIn = (list: ParentNode) =>
     [...list.querySelectorAll('a')].map(link => [link.textContent, link.getAttribute('href')])
   const expectedLinks = [
@@ -102,17 +98,15 @@ test('lists the collections and the sale below the header, and with pictures in 
   expect(linksIn(find('#menu [aria-label=Collections]'))).toEqual(expectedLinks)
   await click('#menu a[href="/sale"]')
   expect(find('[aria-controls="menu"]').getAttribute('aria-expanded')).toBe('false')
-  close()
 })
 
 test('shows no row of collections if there are none', async () => {
-  const { page, close } = await openShop('/no-such-page')
+  const { page } = await openShop('/no-such-page')
   expect(page.querySelector('[aria-label=Collections]')).toBeNull()
-  close()
 })
 
 test('the open menu closes when the focus leaves it or the page is clicked', async () => {
-  const { find, click, close } = await openShop('/no-such-page', { '/menu': menu })
+  const { find, click } = await openShop('/no-such-page', { '/menu': menu })
   const toggle = find('[aria-controls="menu"]')
   await click('[aria-controls="menu"]')
   act(() => find('#menu a').focus())
@@ -122,11 +116,10 @@ test('the open menu closes when the focus leaves it or the page is clicked', asy
   await click('[aria-controls="menu"]')
   act(() => void find('main').dispatchEvent(new Event('pointerdown', { bubbles: true })))
   expect(toggle.getAttribute('aria-expanded')).toBe('false')
-  close()
 })
 
 test('the menu closes with every choice and with Escape, which returns the focus', async () => {
-  const { find, click, close } = await openShop('/no-such-page')
+  const { find, click } = await openShop('/no-such-page')
   const toggle = find('[aria-controls="menu"]')
   await click('[aria-controls="menu"]')
   expect(toggle.getAttribute('aria-expanded')).toBe('true')
@@ -140,5 +133,4 @@ test('the menu closes with every choice and with Escape, which returns the focus
   act(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })))
   expect(toggle.getAttribute('aria-expanded')).toBe('false')
   expect(document.activeElement).toBe(toggle)
-  close()
 })

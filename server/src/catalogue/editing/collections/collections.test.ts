@@ -5,14 +5,12 @@ import { expect, it } from 'vitest'
 import { findNewAddress } from '../../products/findNewAddress.ts'
 import { useStaff } from '../../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../../test/catalog.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { aPicture, pictureForm } from '../../../test/pictures.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
 const megabyte = 1024 * 1024
 
-onBothDatabases('a collection', dialect => {
-  const shop = useShop(dialect)
+describeShop('a collection', shop => {
   const owner = useStaff(shop)
   const send = async (method: string, path: string, body: FormData) => {
     const answer = await shop.request(path, {

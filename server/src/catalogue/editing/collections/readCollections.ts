@@ -76,18 +76,12 @@ export const readCollection = async (db: Knex, id: string): Promise<StaffCollect
   return present(row, await rows<Counts>(db, countsSql('where cp.collection_id = ?'), [id]))
 }
 
-interface CollectionListInput {
-  search?: string | undefined
-  page: number
-  limit: number
-}
-
 /**
  * Reads a page of collections in their order. Their products are counted again only after the catalogue has changed.
  */
 export const findCollections = async (
   deps: Pick<Deps, 'db' | 'clock'>,
-  { search = '', page, limit }: CollectionListInput,
+  { search = '', page, limit }: { search?: string | undefined; page: number; limit: number },
 ) => {
   const { db } = deps
   const productCounts = await cachedUntilChanged(deps, { topic: 'products', name: 'collections' }, () =>

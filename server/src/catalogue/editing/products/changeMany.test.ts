@@ -7,12 +7,10 @@ import { expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../../test/catalog.ts'
 import { countQueries, isNotSettingsQuery } from '../../../test/countQueries.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { asForm } from '../../../test/products.ts'
-import { useShop, refuses } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 
-onBothDatabases('many products', dialect => {
-  const shop = useShop(dialect)
+describeShop('many products', (shop, dialect) => {
   const staff = useStaff(shop)
   type Wish = SentInput<typeof bulkChangeProducts>
   const change = (input: Wish) => shop.call(bulkChangeProducts, input, staff)
@@ -115,10 +113,7 @@ onBothDatabases('many products', dialect => {
     })
     expect(await pricesOf(second.id)).toEqual([[1005, null]])
     expect((await shop.call(getProductBySlug, { slug: first.slug })).variants[0]?.salePrice).toBe(4455)
-    await expect(undo(done.changeSetId)).rejects.toMatchObject({
-      status: 409,
-      message: 'This change has already been undone.',
-    })
+    await refuses(undo(done.changeSetId), { status: 409, message: 'This change has already been undone.' })
   })
 
   it('are restored except where somebody has changed them again, which is reported', async () => {
@@ -222,10 +217,7 @@ onBothDatabases('many products', dialect => {
       [{ productIds: [id], change: { kind: 'pricePercent', percent: 0 } }, 'change.percent'],
       [{ productIds: [id], change: { kind: 'addToCollection', collectionId: id } }, 'change.collectionId'],
     ] as [Wish, string][])
-      await expect(change(input)).rejects.toMatchObject({
-        status: 400,
-        fields: { [field]: expect.any(String) },
-      })
+      await refuses(change(input), { status: 400, fields: { [field]: expect.any(String) } })
   })
 
   it('take only a few statements', async () => {

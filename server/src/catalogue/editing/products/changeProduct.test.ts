@@ -10,13 +10,11 @@ import { expect, it } from 'vitest'
 import { findNewAddress } from '../../products/findNewAddress.ts'
 import { useStaff } from '../../../test/accounts.ts'
 import { checkOut, makeShopper, payFor } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { expectExactLedger } from '../../../test/ledger.ts'
 import { aProduct, asForm, aVariant } from '../../../test/products.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
-onBothDatabases('a product', dialect => {
-  const shop = useShop(dialect)
+describeShop('a product', (shop, dialect) => {
   const aisha = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
   const omar = useStaff(shop, { firstName: 'Omar', lastName: 'Said' })
   const create = (wish = {}) => shop.call(createProduct, aProduct(wish), aisha)

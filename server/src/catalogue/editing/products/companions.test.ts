@@ -7,12 +7,10 @@ import { readCatalogVersion } from '../../products/catalogVersion.ts'
 import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { countQueries } from '../../../test/countQueries.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { asForm } from '../../../test/products.ts'
-import { useShop, refuses } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 
-onBothDatabases('the companions of a product', dialect => {
-  const shop = useShop(dialect)
+describeShop('the companions of a product', shop => {
   const owner = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
   const read = (id: string) => shop.call(getStaffProduct, { id }, owner)
   const formOf = async (id: string) => {
@@ -86,10 +84,7 @@ onBothDatabases('the companions of a product', dialect => {
         [[newId()], 'One of these products no longer exists.'],
         [Array.from({ length: 9 }, newId), 'At most 8 products.'],
       ] as const)
-        await expect(save(id, { [field]: ids })).rejects.toMatchObject({
-          code: 'validation_failed',
-          fields: { [field]: text },
-        })
+        await refuses(save(id, { [field]: ids }), { code: 'validation_failed', fields: { [field]: text } })
     await refuses(shop.call(getCompanions, { id: gone! }), 'not_found')
     await refuses(shop.call(getCompanions, { id: newId() }), 'not_found')
   })

@@ -1,15 +1,11 @@
 import { listStaffProducts } from '@shop/contracts/products/endpoints'
 import type { SentInput } from '@shop/contracts/endpoint'
 import { beforeAll, expect, it } from 'vitest'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../../test/catalog.ts'
 import { countQueries, isNotSettingsQuery } from '../../../test/countQueries.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
 
-onBothDatabases('the list of products for staff', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('the list of products for staff', (shop, staff) => {
   const list = (wish: SentInput<typeof listStaffProducts> = {}) => shop.call(listStaffProducts, wish, staff)
   const titles = async (wish: SentInput<typeof listStaffProducts>) =>
     (await list(wish)).items.map(({ title }) => title)

@@ -1,18 +1,14 @@
 import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
 import { addVariant, createProduct, updateProduct } from '@shop/contracts/products/endpoints'
 import { expect, it } from 'vitest'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import { countQueries, isNotSettingsQuery } from '../../../test/countQueries.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { expectExactLedger } from '../../../test/ledger.ts'
 import { aProduct, asForm, aVariant } from '../../../test/products.ts'
-import { useShop } from '../../../test/startShop.ts'
 
 const max = 1000
 
-onBothDatabases('a product of 1,000 variants', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('a product of 1,000 variants', (shop, staff) => {
   let products = 0
   const variantsOf = (count: number) => {
     const product = ++products

@@ -5,11 +5,9 @@ import { skuKey } from '../../../platform/database/words.ts'
 import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { countQueries } from '../../../test/countQueries.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
-onBothDatabases('names of pictures', dialect => {
-  const shop = useShop(dialect)
+describeShop('names of pictures', (shop, dialect) => {
   const staff = useStaff(shop)
   beforeAll(async () => {
     await makeProduct(shop, {

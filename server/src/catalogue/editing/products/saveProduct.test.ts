@@ -4,13 +4,11 @@ import { createProduct, setProductStatus, updateProduct } from '@shop/contracts/
 import { expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { makeCollection } from '../../../test/catalog.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { expectExactLedger } from '../../../test/ledger.ts'
 import { aProduct, asForm, aVariant } from '../../../test/products.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 
-onBothDatabases('a product', dialect => {
-  const shop = useShop(dialect)
+describeShop('a product', shop => {
   const aisha = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
   const create = (wish = {}) => shop.call(createProduct, aProduct(wish), aisha)
   const save = (form: ReturnType<typeof asForm>) => shop.call(updateProduct, form, aisha)
@@ -62,7 +60,7 @@ onBothDatabases('a product', dialect => {
       cuffs: 'Standard',
       salePrice: null,
     })
-    await expect(shop.call(getProductBySlug, { slug: made.slug })).rejects.toMatchObject({ status: 404 })
+    await refuses(shop.call(getProductBySlug, { slug: made.slug }), 404)
     const active = await shop.call(setProductStatus, { id: made.id, status: 'ACTIVE' }, aisha)
     expect(active.version).toBe(2)
     expect((await shop.call(getProductBySlug, { slug: made.slug })).variants).toHaveLength(6)
@@ -181,9 +179,7 @@ onBothDatabases('a product', dialect => {
       ).rejects.toMatchObject({ status: 400, code: 'validation_failed', fields })
     expect(await shop.deps.db('products').where({ slug: form.slug })).toEqual([])
     const other = await create()
-    await expect(create({ slug: other.slug })).rejects.toMatchObject({
-      fields: { slug: 'Another product has this slug.' },
-    })
+    await refuses(create({ slug: other.slug }), { fields: { slug: 'Another product has this slug.' } })
     await expect(create({ variants: [aVariant({ sku: other.variants[0]!.sku })] })).rejects.toMatchObject({
       fields: { 'variants.0.sku': 'Another product has this SKU.' },
     })

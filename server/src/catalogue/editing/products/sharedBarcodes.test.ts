@@ -11,16 +11,13 @@ import {
 } from '@shop/contracts/products/endpoints'
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { checkOut, makeShopper, payFor } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { aProduct, asForm, aVariant } from '../../../test/products.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { refuses } from '../../../test/startShop.ts'
 
-onBothDatabases('a barcode that several variants have', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('a barcode that several variants have', (shop, staff) => {
   const create = (...variants: ReturnType<typeof aVariant>[]) =>
     shop.call(createProduct, aProduct({ variants }), staff)
   let last = 0
@@ -184,10 +181,7 @@ onBothDatabases('a barcode that several variants have', dialect => {
   })
 })
 
-onBothDatabases('the barcode of a saved variant', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
-
+describeOffice('the barcode of a saved variant', (shop, staff) => {
   it.each([
     // Spreadsheet damage to a GTIN: a zero removed, digits rounded.
     ['012345678905', '12345678905', '012345678905'],
@@ -204,9 +198,7 @@ onBothDatabases('the barcode of a saved variant', dialect => {
   })
 })
 
-onBothDatabases('a SKU', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('a SKU', (shop, staff) => {
   const create = (...variants: ReturnType<typeof aVariant>[]) =>
     shop.call(createProduct, aProduct({ variants }), staff)
 
@@ -216,9 +208,7 @@ onBothDatabases('a SKU', dialect => {
     await expect(create(aVariant({ sku: 'CASE-1' }))).rejects.toMatchObject(
       refused('Another product has the SKU Case-1. Capitals and small letters make no difference.'),
     )
-    await expect(create(aVariant({ sku: 'Case-1' }))).rejects.toMatchObject(
-      refused('Another product has this SKU.'),
-    )
+    await refuses(create(aVariant({ sku: 'Case-1' })), refused('Another product has this SKU.'))
     await expect(
       create(aVariant({ sku: 'twice-1', size: '52' }), aVariant({ sku: 'TWICE-1', size: '54' })),
     ).rejects.toMatchObject({

@@ -2,17 +2,13 @@ import { findOwnedGarment, listFitProfiles, saveFitProfiles } from '@shop/contra
 import { expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { askReturn, cancelReturn } from '@shop/contracts/returns/endpoints'
-import { signUp, useStaff } from '../../../test/accounts.ts'
+import { signUp, describeOffice } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { checkOut, makeShopper, payFor } from '../../../test/checkout.ts'
 import { countQueries } from '../../../test/countQueries.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
-import { useShop } from '../../../test/startShop.ts'
 
-onBothDatabases('fit', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('fit', (shop, staff) => {
   const desk = orderDesk(shop, () => staff)
   const measured = (size: string, width: number) => ({ size, width, shoulders: 47, sleeve: 62, hem: 148 })
 

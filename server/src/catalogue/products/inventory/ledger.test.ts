@@ -13,14 +13,12 @@ import {
   stockOf,
 } from '../../../test/checkout.ts'
 import { countQueries } from '../../../test/countQueries.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { expectExactLedger } from '../../../test/ledger.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { findLedgerDifferences } from './findLedgerDifferences.ts'
 import { moveStock, type StockAction } from './stock.ts'
 
-onBothDatabases('the ledger', dialect => {
-  const shop = useShop(dialect)
+describeShop('the ledger', shop => {
   const order = async (stock: number, quantity = 1) => {
     const { variantId } = await makeGarment(shop, stock)
     const shopper = await makeShopper(shop, variantId, { quantity })

@@ -6,9 +6,8 @@ import { nowIso } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { signUp } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { expectExactLedger } from '../../../test/ledger.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { bookCorrection, bookDelivery } from './bookByHand.ts'
 import { countStock } from './countStock.ts'
 import { findLedgerDifferences } from './findLedgerDifferences.ts'
@@ -51,9 +50,7 @@ const story = fc.record({
 type Story = typeof story extends fc.Arbitrary<infer T> ? T : never
 type Act = Story['acts'][number]
 
-onBothDatabases('under concurrent actions', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('under concurrent actions', shop => {
   const insertOrder = async (lines: Story['baskets'][number], variantIds: string[]) => {
     const id = newId()
     const at = nowIso(shop.deps)

@@ -6,12 +6,10 @@ import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
 import { countQueries, isNotSettingsQuery } from '../../../test/countQueries.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
-onBothDatabases('the inventory', dialect => {
-  const shop = useShop(dialect)
+describeShop('the inventory', shop => {
   const staff = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
   const movesOf = (id: string, paging: { page?: number; limit?: number } = {}) =>
     shop.call(listStockMoves, { id, ...paging }, staff)

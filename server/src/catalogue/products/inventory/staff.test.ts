@@ -7,12 +7,10 @@ import { newId } from '../../../platform/database/BaseModel.ts'
 import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { checkOut, makeGarment, makeShopper, payFor, stockOf } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { expectExactLedger } from '../../../test/ledger.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
-onBothDatabases('staff', dialect => {
-  const shop = useShop(dialect)
+describeShop('staff', shop => {
   const admin = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
   type Given<E> = Omit<E, 'id'>
   const count = (id: string, given: Given<{ stock: number; baseStock?: number; reason?: string }>) =>

@@ -3,12 +3,10 @@ import { readCatalogVersion } from '../catalogVersion.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso } from '../../../platform/base/deps.ts'
 import { checkOut, makeGarment, makeShopper, stockOf } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { moveStock, OutOfStock, type StockAction } from './stock.ts'
 
-onBothDatabases('stock moves', dialect => {
-  const shop = useShop(dialect)
+describeShop('stock moves', shop => {
   const move = (act: StockAction, lines: { variantId: string; quantity: number }[]) =>
     transaction(shop.deps.db, trx =>
       moveStock(

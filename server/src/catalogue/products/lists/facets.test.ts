@@ -2,8 +2,7 @@ import { listCollectionProducts, listProducts } from '@shop/contracts/catalog/en
 import type { SentInput } from '@shop/contracts/endpoint'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeCollection, makeProduct } from '../../../test/catalog.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { compareSizes } from '@shop/contracts/catalog/compareSizes'
 
 type Wish = Omit<SentInput<typeof listCollectionProducts>, 'idOrSlug'>
@@ -27,9 +26,7 @@ describe('sizes', () => {
   })
 })
 
-onBothDatabases('facets', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('facets', shop => {
   beforeAll(async () => {
     const { id } = await makeCollection(shop, { slug: 'all' })
     const collections = [id]

@@ -3,13 +3,11 @@ import type { SentInput } from '@shop/contracts/endpoint'
 import { beforeAll, expect, it } from 'vitest'
 import { makeCollection, makeProduct } from '../../../test/catalog.ts'
 import { countQueries } from '../../../test/countQueries.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
 type Input = SentInput<typeof listProducts>
 
-onBothDatabases('a filtered list', dialect => {
-  const shop = useShop(dialect)
+describeShop('a filtered list', shop => {
   let thobes: { id: string; slug: string }
 
   beforeAll(async () => {

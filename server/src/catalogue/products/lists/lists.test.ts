@@ -3,16 +3,14 @@ import type { SentInput } from '@shop/contracts/endpoint'
 import { beforeAll, expect, it } from 'vitest'
 import { makeCollection, makeProduct } from '../../../test/catalog.ts'
 import { countQueries } from '../../../test/countQueries.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
 type Wish = SentInput<typeof listProducts>
 
 // Ignores the catalogue's version and the settings, which are also read, once a second.
 const ofCatalogue = (sql: string) => sql.includes('product_listings')
 
-onBothDatabases('lists of products', dialect => {
-  const shop = useShop(dialect)
+describeShop('lists of products', shop => {
   const titles = async (wish: Wish) => (await shop.call(listProducts, wish)).items.map(({ title }) => title)
   let eid: { id: string; slug: string }
   let hidden: { id: string; slug: string }

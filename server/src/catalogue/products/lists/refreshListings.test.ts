@@ -4,14 +4,11 @@ import { suggest } from '@shop/contracts/search/endpoints'
 import { expect, it } from 'vitest'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { makeProduct } from '../../../test/catalog.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { readCatalogVersion } from '../catalogVersion.ts'
 import { refreshListings } from './refreshListings.ts'
 
-onBothDatabases('the listings', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('the listings', shop => {
   const cardOf = async (id: string): Promise<ProductCard | null> => {
     const row: { card: string } | undefined = await shop.deps
       .db('product_listings')

@@ -8,8 +8,7 @@ import { seededRandom } from '../../../../demo/random.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { makeCollection, makeProduct } from '../../../test/catalog.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { refreshListings } from '../lists/refreshListings.ts'
 import { readSearch } from '../readSearch.ts'
 
@@ -50,8 +49,7 @@ const countEach = (values: readonly string[][]) => {
 }
 
 // Calculates each list from the rows of the database, product by product, in the simplest way.
-onBothDatabases('lists from memory', dialect => {
-  const shop = useShop(dialect)
+describeShop('lists from memory', (shop, dialect) => {
   const random = seededRandom(`lists from memory ${dialect}`)
   const some = <T>(values: readonly T[]): T[] => values.filter(() => random.chance(0.4))
   const db = () => shop.deps.db

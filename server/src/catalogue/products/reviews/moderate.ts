@@ -16,17 +16,11 @@ export const reviewNotFound = () => notFound('This review does not exist.')
 const changedSince = () =>
   new Failure('conflict', 'Somebody else has changed this review. Please check what is saved now.')
 
-interface StatusChange {
-  viewer: Viewer
-  to: ReviewStatus
-  at: string
-}
-
 /** Changes the status of a review if nobody has changed it since it was read, with an entry in the audit log. */
 const changeStatus = async (
   trx: Knex.Transaction,
   review: Review,
-  { viewer, to, at }: StatusChange,
+  { viewer, to, at }: { viewer: Viewer; to: ReviewStatus; at: string },
 ): Promise<boolean> => {
   const { id, status: from } = review
   const updatedRows = await Review.query(trx).patch({ status: to, updatedAt: at }).where({ id, status: from })

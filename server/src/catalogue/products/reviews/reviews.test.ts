@@ -4,13 +4,11 @@ import { getOwnReview, listReviews, saveReview } from '@shop/contracts/reviews/e
 import { expect, it } from 'vitest'
 import { signUp, useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { insertOrder, makeReviewer, writeReview } from '../../../test/reviews.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop, refuses, runWaiting } from '../../../test/startShop.ts'
 
-onBothDatabases('reviews', dialect => {
-  const shop = useShop(dialect)
+describeShop('reviews', (shop, dialect) => {
   const admin = useStaff(shop)
   const approve = (id: string) => shop.call(setReviewStatus, { id, status: 'APPROVED' }, admin)
   const figuresOf = async (id: string) => {
@@ -74,7 +72,7 @@ onBothDatabases('reviews', dialect => {
     const changed = await save(5)
     expect(changed).toMatchObject({ id: saves[0]?.id, rating: 5, title: '', comment: '' })
     await approve(changed.id)
-    await expect(save(1)).rejects.toMatchObject({ status: 409, code: 'review_published' })
+    await refuses(save(1), 'review_published')
     expect(await figuresOf(id)).toEqual([5, 1])
   })
 
@@ -117,9 +115,7 @@ onBothDatabases('reviews', dialect => {
     expect(list.distribution.map(({ count }) => count)).toEqual([2, 0, 1, 0, 1])
     const fives = await shop.call(listReviews, { id, stars: 5 })
     expect(fives).toMatchObject({ total: 2, reviewCount: 4 })
-    await expect(
-      shop.call(listReviews, { id: '3f0c1a52-7d5e-4a9b-9c1d-0e8f6a7b5c4d' }),
-    ).rejects.toMatchObject({ status: 404 })
+    await refuses(shop.call(listReviews, { id: '3f0c1a52-7d5e-4a9b-9c1d-0e8f6a7b5c4d' }), 404)
   })
 
   it('are published at once if the shop wants that, unless staff have refused them', async () => {
@@ -140,8 +136,7 @@ onBothDatabases('reviews', dialect => {
     await saveSettings(shop, 'general', { storeEmail: 'shop@example.com' })
     const { id } = await makeProduct(shop, { title: 'Quiet thobe' })
     const noticed = async () => {
-      shop.jobs.outbox.wake()
-      await shop.jobs.outbox.idle()
+      await runWaiting(shop, 'outbox')
       return shop.mails.sent.filter(({ subject }) => subject.includes('Quiet thobe'))
     }
     await writeReview(shop, id)

@@ -11,16 +11,12 @@ import {
   updateReview,
 } from '@shop/contracts/reviews/adminEndpoints'
 import { expect, it } from 'vitest'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { countQueries } from '../../../test/countQueries.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { writeReview } from '../../../test/reviews.ts'
-import { useShop } from '../../../test/startShop.ts'
 
-onBothDatabases('reviews in the back office', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('reviews in the back office', (shop, staff) => {
   const list = (wish: SentInput<typeof listAdminReviews>) => shop.call(listAdminReviews, wish, staff)
   const titles = async (wish: SentInput<typeof listAdminReviews>) =>
     (await list(wish)).items.map(({ title }) => title)

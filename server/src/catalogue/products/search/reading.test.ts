@@ -2,12 +2,10 @@ import { listProducts } from '@shop/contracts/catalog/endpoints'
 import { suggest } from '@shop/contracts/search/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { makeCollection, makeProduct } from '../../../test/catalog.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
 // Checks that searches are understood as shoppers mean them.
-onBothDatabases('a search', dialect => {
-  const shop = useShop(dialect)
+describeShop('a search', shop => {
   const ask = (search: string, more: object = {}) => shop.call(listProducts, { search, ...more })
   const titles = async (search: string, more: object = {}) =>
     (await ask(search, more)).items.map(({ title }) => title)

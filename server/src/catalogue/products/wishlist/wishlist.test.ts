@@ -3,11 +3,9 @@ import { expect, it } from 'vitest'
 import { signUp } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { countQueries } from '../../../test/countQueries.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
-onBothDatabases('the wishlist', dialect => {
-  const shop = useShop(dialect)
+describeShop('the wishlist', shop => {
   const nobodys = '3f0c1a52-7d5e-4a9b-9c1d-0e8f6a7b5c4d'
   const makeShopper = async () => {
     const { accessToken } = await signUp(shop)

@@ -17,10 +17,9 @@ import {
   payFor,
   type Shopper,
 } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
 import { plansOf, findFullScans } from '../../../test/plansOf.ts'
-import { useShop, type TestShop } from '../../../test/startShop.ts'
+import { describeShop, useShop, type TestShop, refuses } from '../../../test/startShop.ts'
 import { adviceCounter } from '../visits/visitCounter.ts'
 
 const day = 24 * 60 * 60_000
@@ -169,8 +168,7 @@ forEachBuyer('fit advice', (dialect, buyer) => {
   })
 })
 
-onBothDatabases('fit advice of a cart', dialect => {
-  const shop = useShop(dialect)
+describeShop('fit advice of a cart', shop => {
   const adviceIn = async (variantId: string) =>
     (await shop.deps.db('cart_items').where({ variant_id: variantId }).first('advice'))?.advice
 
@@ -210,9 +208,7 @@ onBothDatabases('fit advice of a cart', dialect => {
   })
 })
 
-onBothDatabases('fit advice that was given', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('fit advice that was given', shop => {
   it('is counted by day and product, and outlives the product', async () => {
     const staff = await signUp(shop, { isAdmin: true })
     const [thobe, kandura] = [await makeThobe(shop, 'Najd thobe'), await makeThobe(shop, 'Liwa kandura')]
@@ -255,10 +251,7 @@ onBothDatabases('fit advice that was given', dialect => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('set-cookie')).toBeNull()
     for (const productId of ['thobe', 7])
-      await expect(shop.call(countAdvice, { productId: productId as never })).rejects.toMatchObject({
-        status: 400,
-        code: 'validation_failed',
-      })
+      await refuses(shop.call(countAdvice, { productId: productId as never }), 'validation_failed')
     // Body measurements are refused.
     expect((await send({ productId: newId(), heightCm: 178 })).status).toBe(400)
   })

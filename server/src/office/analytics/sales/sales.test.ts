@@ -3,15 +3,11 @@ import { getAdminOrder, refundOrder, setOrderStatus } from '@shop/contracts/orde
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../../test/catalog.ts'
 import { checkOut, doAt, deliverEvents, makeShopper, payFor } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
 
-onBothDatabases('the sales report', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('the sales report', (shop, staff) => {
   const ids = { linen: '', wool: '', unsold: '' }
 
   /** Sells this number of units, paid at an instant. */

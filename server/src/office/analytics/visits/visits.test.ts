@@ -1,11 +1,9 @@
 import { countVisit } from '@shop/contracts/analytics/endpoints'
 import { expect, it } from 'vitest'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { visitCounter } from './visitCounter.ts'
 
-onBothDatabases('visits', dialect => {
-  const shop = useShop(dialect)
+describeShop('visits', shop => {
   const readCounts = () => shop.deps.db('visit_counts').orderBy(['day', 'step'])
 
   it('are counted by day in the shop’s time zone and by step, many in one write', async () => {

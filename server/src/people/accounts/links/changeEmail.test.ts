@@ -8,9 +8,8 @@ import {
 } from '@shop/contracts/accounts/linkEndpoints'
 import { expect, it } from 'vitest'
 import { aPerson, confirmAddress, logIn, signUp, useNewAccount } from '../../../test/accounts.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo, tokenTo } from '../../../test/mails.ts'
-import { useShop, refuses } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -18,8 +17,7 @@ const password = 'nine lanterns by the gate'
 const late = { status: 410, code: 'link_invalid', message: expect.stringContaining('expired') }
 const unknown = { status: 410, code: 'link_invalid', message: expect.stringContaining('not valid') }
 
-onBothDatabases('links for a new email address', dialect => {
-  const shop = useShop(dialect)
+describeShop('links for a new email address', shop => {
   const account = useNewAccount(shop)
   const reset = (token: string, chosen = password) => shop.call(resetPassword, { token, password: chosen })
 

@@ -1,13 +1,10 @@
 import { forgotPassword, resetPassword } from '@shop/contracts/accounts/linkEndpoints'
 import { expect, it } from 'vitest'
 import { checkOut, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
-onBothDatabases('the first confirmation of an address, by a password reset link,', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('the first confirmation of an address, by a password reset link,', shop => {
   it.each([
     ['keeps the saved addresses of a customer who has paid for an order', true],
     ['clears the saved addresses of a customer with only an unpaid order', false],

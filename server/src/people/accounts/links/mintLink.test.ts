@@ -4,14 +4,11 @@ import { expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { nowIso } from '../../../platform/base/deps.ts'
 import { aPerson } from '../../../test/accounts.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { useShop, refuses } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 import { mintLink } from './mintLink.ts'
 
-onBothDatabases('links of two emails that are written simultaneously', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('links of two emails that are written simultaneously', shop => {
   it.each([['older'], ['newer']] as const)(
     'work from the newer email, also if the %s is written last',
     async last => {

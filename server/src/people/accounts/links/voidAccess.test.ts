@@ -13,16 +13,14 @@ import {
 } from '@shop/contracts/accounts/secondFactorEndpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { confirmAddress, logIn, useNewAccount } from '../../../test/accounts.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { useShop, refuses } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 import { codeAt } from '../../../test/codeAt.ts'
 
 const password = 'nine lanterns by the gate'
 const minute = 60_000
 
-onBothDatabases('security findings 4 and 8: a change of how an account is signed in to', dialect => {
-  const shop = useShop(dialect)
+describeShop('security findings 4 and 8: a change of how an account is signed in to', shop => {
   const account = useNewAccount(shop)
   let recoveryCodes: string[] = []
   let secret = ''

@@ -11,15 +11,13 @@ import { forgotPassword, resetPassword } from '@shop/contracts/accounts/linkEndp
 import { beforeEach, expect, it } from 'vitest'
 import { nowIso } from '../../../platform/base/deps.ts'
 import { signUp } from '../../../test/accounts.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo, tokenTo } from '../../../test/mails.ts'
-import { useShop, refuses } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 import { unsubscribeLink } from './newsletterLinks.ts'
 
 const hour = 60 * 60_000
 
-onBothDatabases('the newsletter', dialect => {
-  const shop = useShop(dialect)
+describeShop('the newsletter', shop => {
   beforeEach(async () => {
     await shop.deps.db('newsletter_subscribers').delete()
     await shop.deps.db('outbox').delete()
@@ -118,9 +116,7 @@ onBothDatabases('the newsletter', dialect => {
   })
 
   it('rejects an invalid address', async () => {
-    await expect(ask('nobody')).rejects.toMatchObject({
-      fields: { email: 'Please enter a valid email address.' },
-    })
+    await refuses(ask('nobody'), { fields: { email: 'Please enter a valid email address.' } })
   })
 
   it('does not resubscribe an address by a link from before it unsubscribed', async () => {
@@ -208,6 +204,6 @@ onBothDatabases('the newsletter', dialect => {
     expect(lines[0]).toContain('Email,Name,Subscribed,By,Agreed to,Unsubscribe link')
     for (const email of ['zayn@example.com', user.email])
       expect(lines.find(line => line.startsWith(email))).toContain(unsubscribeLink(shop.deps, email))
-    await expect(shop.call(exportSubscribers, {}, accessToken)).rejects.toMatchObject({ status: 403 })
+    await refuses(shop.call(exportSubscribers, {}, accessToken), 403)
   })
 })

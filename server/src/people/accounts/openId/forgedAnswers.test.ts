@@ -2,13 +2,11 @@ import type { SignInRefusal } from '@shop/contracts/accounts/openIdEndpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { useNewStaff } from '../../../test/accounts.ts'
 import { openBrowser } from '../../../test/browser.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { useForgedProvider } from '../../../test/forgedProvider.ts'
 import { returnFromProvider, setStaffSignIn, startSignIn, usualSignIn } from '../../../test/signInProvider.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
-onBothDatabases('an answer of a provider', dialect => {
-  const shop = useShop(dialect)
+describeShop('an answer of a provider', shop => {
   const forged = useForgedProvider()
   const owner = useNewStaff(shop)
   beforeEach(() => setStaffSignIn(shop, owner.accessToken, usualSignIn(forged.issuer)))

@@ -1,12 +1,10 @@
 import { getMe } from '@shop/contracts/accounts/endpoints'
 import { expect, it } from 'vitest'
 import { useNewStaff } from '../../../test/accounts.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { setStaffSignIn, usualSignIn, useProvider } from '../../../test/signInProvider.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
-onBothDatabases('a person with only one name at the provider', dialect => {
-  const shop = useShop(dialect)
+describeShop('a person with only one name at the provider', shop => {
   const provider = useProvider(shop)
   const owner = useNewStaff(shop)
 

@@ -6,7 +6,6 @@ import { setUserRoles } from '@shop/contracts/users/staffEndpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deactivate, signUp, useNewStaff } from '../../../test/accounts.ts'
 import { openBrowser } from '../../../test/browser.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import {
   returnFromProvider,
   redirectOf,
@@ -16,7 +15,7 @@ import {
   useProvider,
   type Known,
 } from '../../../test/signInProvider.ts'
-import { useShop, refuses } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 import { User } from '../User.ts'
 
 let people = 0
@@ -25,8 +24,7 @@ const aProviderUser = (known: Partial<Known> = {}): Known => {
   return { sub, email: `${sub}@team.example`, given_name: 'Amina', family_name: 'Rahman', ...known }
 }
 
-onBothDatabases('staff who sign in through a provider', dialect => {
-  const shop = useShop(dialect)
+describeShop('staff who sign in through a provider', shop => {
   const provider = useProvider(shop)
   const owner = useNewStaff(shop)
   beforeEach(async () => {

@@ -1,15 +1,13 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { changePassword } from '@shop/contracts/accounts/endpoints'
 import { signUp } from '../../../test/accounts.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop, refuses } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 import { LoginAttempt } from './attemptPassword.ts'
 
 const minutes = 60_000
 
-onBothDatabases('wrong passwords', dialect => {
-  const shop = useShop(dialect)
+describeShop('wrong passwords', shop => {
   beforeAll(() => {
     shop.deps.config.trustProxyHops = 1
   })

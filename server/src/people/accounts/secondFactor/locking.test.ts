@@ -3,15 +3,13 @@ import { forgotPassword, resetPassword } from '@shop/contracts/accounts/linkEndp
 import { confirmSecondFactor, startSecondFactor } from '@shop/contracts/accounts/secondFactorEndpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { confirmAddress, signUp, type TestAccount } from '../../../test/accounts.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { codeAt } from '../../../test/codeAt.ts'
 
 const minute = 60_000
 
-onBothDatabases('security finding 16: guessing codes with a known password', dialect => {
-  const shop = useShop(dialect)
+describeShop('security finding 16: guessing codes with a known password', (shop, dialect) => {
   beforeAll(() => {
     shop.deps.config.trustProxyHops = 1
   })

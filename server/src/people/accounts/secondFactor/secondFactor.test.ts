@@ -8,17 +8,15 @@ import {
 import { getDashboard } from '@shop/contracts/admin/endpoints'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { deactivate, logIn, signUp, type TestAccount } from '../../../test/accounts.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop, refuses } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 import { User } from '../User.ts'
 import { codeAt } from '../../../test/codeAt.ts'
 
 const minute = 60_000
 const wrong = { status: 400, code: 'wrong_code', fields: { code: expect.any(String) } }
 
-onBothDatabases('two-step sign-in', dialect => {
-  const shop = useShop(dialect)
+describeShop('two-step sign-in', shop => {
   afterEach(() => saveSettings(shop, 'security', {}))
 
   /** Returns the code of the next half minute, which is later than any code used before. */
@@ -132,7 +130,7 @@ onBothDatabases('two-step sign-in', dialect => {
     for (const challenge of ['', 'a.b.c', account.accessToken])
       await expect(shop.call(loginWithCode, { challenge, code })).rejects.toMatchObject(ended)
     const older = await challengeOf(account)
-    await expect(shop.call(getMe, {}, older)).rejects.toMatchObject({ status: 401 })
+    await refuses(shop.call(getMe, {}, older), 401)
     await User.query(shop.deps.db).patch({ passwordHash: 'another' }).findById(account.user.id)
     await expect(shop.call(loginWithCode, { challenge: older, code })).rejects.toMatchObject(ended)
     const other = await signUpEnrolled()
@@ -175,10 +173,7 @@ onBothDatabases('two-step sign-in', dialect => {
     const { accessToken, user, password } = await signUp(shop, { isAdmin: true })
     const customer = await signUp(shop)
     await saveSettings(shop, 'security', { require2FA: true })
-    await expect(shop.call(getDashboard, {}, accessToken)).rejects.toMatchObject({
-      status: 403,
-      code: 'second_factor_required',
-    })
+    await refuses(shop.call(getDashboard, {}, accessToken), 'second_factor_required')
     const signedIn = await logIn(shop, { email: user.email, password })
     expect(signedIn.user.secondFactor).toBe('required')
     expect((await shop.call(getMe, {}, customer)).secondFactor).toBe('off')

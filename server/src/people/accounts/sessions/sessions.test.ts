@@ -3,9 +3,8 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { getMe, logout, refresh } from '@shop/contracts/accounts/endpoints'
 import { deactivate, logIn, makeAdmin, signUp } from '../../../test/accounts.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { RefreshToken, Session } from './Session.ts'
 
 const seconds = 1000
@@ -18,8 +17,7 @@ const ended = {
 }
 const unauthenticated = { status: 401, code: 'unauthenticated' }
 
-onBothDatabases('sessions', dialect => {
-  const shop = useShop(dialect)
+describeShop('sessions', shop => {
   afterEach(() => saveSettings(shop, 'security', {}))
 
   // Uses the shop's clock, so that a token is refused only because it has expired.

@@ -14,12 +14,10 @@ import {
   type Shopper,
 } from '../../../test/checkout.ts'
 import { countQueries, isNotSettingsQuery } from '../../../test/countQueries.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
-import { useShop, refuses } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 
-onBothDatabases('a customer in the back office', dialect => {
-  const shop = useShop(dialect)
+describeShop('a customer in the back office', shop => {
   const staff = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
   let variantId: string
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { eraseUser, getUser } from '@shop/contracts/users/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { nowIso } from '../../../platform/base/deps.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
-import { signUp, useStaff, type TestAccount } from '../../../test/accounts.ts'
+import { signUp, describeOffice, type TestAccount } from '../../../test/accounts.ts'
 import {
   checkOut,
   guestDetails,
@@ -15,12 +15,9 @@ import {
   payFor,
   type Shopper,
 } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop, refuses } from '../../../test/startShop.ts'
+import { refuses } from '../../../test/startShop.ts'
 
-onBothDatabases('two accounts of one person', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('two accounts of one person', (shop, staff) => {
   let garment: { productId: string; variantId: string }
   const db = () => shop.deps.db
   beforeAll(async () => {
@@ -93,10 +90,8 @@ onBothDatabases('two accounts of one person', dialect => {
     expect(await db()('addresses').where({ user_id: id, is_default: true })).toHaveLength(1)
     expect(await countOf('addresses', stays)).toBe(2)
     // The other account is erased, and its sessions with it.
-    await expect(shop.call(getUser, { id: otherId }, staff)).rejects.toMatchObject({
-      status: 404,
-    })
-    await expect(shop.call(getMe, {}, closes)).rejects.toMatchObject({ status: 401 })
+    await refuses(shop.call(getUser, { id: otherId }, staff), 404)
+    await refuses(shop.call(getMe, {}, closes), 401)
     const auditRow = await db()('audit_log')
       .where({ subject_id: id, act: 'update' })
       .orderBy('at', 'desc')
@@ -172,7 +167,7 @@ onBothDatabases('two accounts of one person', dialect => {
     expect((await preview(stays, closes)).refusal).toContain('waiting for its payment')
     await payFor(shop, orderId)
     await join(stays, closes)
-    await expect(join(stays, closes)).rejects.toMatchObject({ status: 404 })
+    await refuses(join(stays, closes), 404)
   })
 
   it('are joined once, even if requested simultaneously in both directions', async () => {

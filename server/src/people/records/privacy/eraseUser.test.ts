@@ -7,12 +7,10 @@ import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso } from '../../../platform/base/deps.ts'
 import { addAddress, aPerson, makeAdmin, signUp } from '../../../test/accounts.ts'
 import { checkOut, makeBuyer, payFor } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop, refuses } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 import { eraseUser } from './eraseUser.ts'
 
-onBothDatabases('erasing an account', dialect => {
-  const shop = useShop(dialect)
+describeShop('erasing an account', shop => {
   const erase = (id: string) => transaction(shop.deps.db, trx => eraseUser(trx, id, nowIso(shop.deps)))
   const count = async (table: string, id: string) => (await shop.deps.db(table).where({ user_id: id })).length
 

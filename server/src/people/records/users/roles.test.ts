@@ -11,15 +11,13 @@ import { expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { dayMs } from '../../../platform/base/time.ts'
 import { signUp, useNewStaff } from '../../../test/accounts.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { tokenTo } from '../../../test/mails.ts'
-import { useShop, refuses } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 
 const terms = { staffUntil: null, staffNote: '' }
 const forbidden = { status: 403, code: 'forbidden' }
 
-onBothDatabases('roles', dialect => {
-  const shop = useShop(dialect)
+describeShop('roles', shop => {
   const owner = useNewStaff(shop)
   const setRoles = (id: string, roleIds: string[], overrides: object = {}) =>
     shop.call(staff.setUserRoles, { id, roleIds, ...terms, ...overrides }, owner)
@@ -86,11 +84,7 @@ onBothDatabases('roles', dialect => {
       staffUntil: null,
       staffNote: '',
     })
-    await expect(
-      shop.call(getMe, {}, 'accessToken' in signedIn ? signedIn.accessToken : ''),
-    ).rejects.toMatchObject({
-      status: 401,
-    })
+    await refuses(shop.call(getMe, {}, 'accessToken' in signedIn ? signedIn.accessToken : ''), 401)
   })
 
   it.each([
@@ -111,9 +105,7 @@ onBothDatabases('roles', dialect => {
     const { roles } = await shop.call(setUserRole, { id: person.user.id, isAdmin: true }, owner)
     expect(roles).toEqual([{ id: 'manager', name: 'Manager' }])
     const other = await signUp(shop)
-    await expect(shop.call(setUserRole, { id: other.user.id, isAdmin: true }, person)).rejects.toMatchObject(
-      forbidden,
-    )
+    await refuses(shop.call(setUserRole, { id: other.user.id, isAdmin: true }, person), forbidden)
   })
 
   it('are listed with accounts and with the number of their members', async () => {
@@ -177,9 +169,7 @@ onBothDatabases('roles', dialect => {
     })
     await setRoles(person.user.id, [])
     await shop.call(staff.deleteRole, { id: role.id }, owner)
-    await expect(shop.call(staff.getRole, { id: role.id }, owner)).rejects.toMatchObject({
-      status: 404,
-    })
+    await refuses(shop.call(staff.getRole, { id: role.id }, owner), 404)
   })
 
   it('need names that differ in more than case', async () => {
@@ -214,9 +204,7 @@ onBothDatabases('roles', dialect => {
     })
     await save({ version: saved.version })
     await shop.call(getDashboard, {}, accessToken)
-    await expect(shop.call(staff.deleteRole, { id: 'packer' }, owner)).rejects.toMatchObject({
-      status: 409,
-    })
+    await refuses(shop.call(staff.deleteRole, { id: 'packer' }, owner), 409)
   })
 
   it("end together with their members' API keys, and the audit log records both", async () => {

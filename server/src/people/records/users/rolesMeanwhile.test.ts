@@ -4,11 +4,9 @@ import { expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { dayMs } from '../../../platform/base/time.ts'
 import { signUp, useNewStaff } from '../../../test/accounts.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
-onBothDatabases('roles that two owners save simultaneously', dialect => {
-  const shop = useShop(dialect)
+describeShop('roles that two owners save simultaneously', shop => {
   const owner = useNewStaff(shop)
   const setRoles = (id: string, roleIds: string[], version: number) =>
     shop.call(staff.setUserRoles, { id, roleIds, staffUntil: null, staffNote: '', version }, owner)

@@ -32,7 +32,6 @@ import { beforeAll, expect, it } from 'vitest'
 import { newId } from '../../database/BaseModel.ts'
 import { nowIso } from '../../base/deps.ts'
 import { aPerson, signInAgain, signUp, useStaff } from '../../../test/accounts.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { runOutbox } from '../../../test/mails.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
 import { aProduct, asForm, aVariant } from '../../../test/products.ts'
@@ -41,7 +40,7 @@ import { writeReview } from '../../../test/reviews.ts'
 import { setStaffSignIn } from '../../../test/signInProvider.ts'
 import { sheetDesk } from '../../../test/sheets.ts'
 import { uploadDocument } from '../../../test/documents.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { raiseAlert } from '../alerts/raiseAlert.ts'
 
 const formats = {
@@ -55,8 +54,7 @@ const formats = {
 const rawTextPattern =
   /[0-9a-f]{8}-[0-9a-f]{4}-|\b[a-z]+[A-Z]|\w_\w|\d{4}-\d\d-\d\dT|undefined|NaN|\[object|\bnull\b|\b(?:true|false)\b/
 
-onBothDatabases('entries of the audit log in words', dialect => {
-  const shop = useShop(dialect)
+describeShop('entries of the audit log in words', shop => {
   const aisha = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
   let entries: AuditEntry[]
 

@@ -5,17 +5,14 @@ import { createWebhook, renewWebhookSecret, updateWebhook } from '@shop/contract
 import { expect, it } from 'vitest'
 import { allowPasswords } from '../../../people/accounts/openId/allowPasswords.ts'
 import { signUp } from '../../../test/accounts.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
 const formats = {
   money: (amount: number) => formatMoney(amount, 'GBP'),
   moment: (instant: string) => instant,
 }
 
-onBothDatabases('records that the audit log names', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('records that the audit log names', shop => {
   const sentences = async (token: string, subject: string) => {
     const { items } = await shop.call(listAudit, { subject }, token)
     return items.map(entry => entryInWords(entry, formats).first)

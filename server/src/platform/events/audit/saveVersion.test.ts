@@ -24,12 +24,11 @@ import { newId } from '../../database/BaseModel.ts'
 import { signUp, useStaff, type TestAccount } from '../../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../../test/catalog.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { guestDesk } from '../../../test/guestDesk.ts'
 import { aProduct, asForm } from '../../../test/products.ts'
 import { makePromotion } from '../../../test/promotions.ts'
 import { writeReview } from '../../../test/reviews.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
 interface Case {
   save: Endpoint
@@ -44,8 +43,7 @@ interface Case {
   isLowered?: boolean
 }
 
-onBothDatabases('a save based on an outdated version', dialect => {
-  const shop = useShop(dialect)
+describeShop('a save based on an outdated version', shop => {
   const amina = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const omar = useStaff(shop, { firstName: 'Omar', lastName: 'Said' })
   const paidOrder = async () => {

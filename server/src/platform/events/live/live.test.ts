@@ -7,12 +7,10 @@ import { type LiveEvent, type LiveTopic, watchShop } from '@shop/contracts/live/
 import { newId } from '../../database/BaseModel.ts'
 import { deactivate, signUp } from '../../../test/accounts.ts'
 import { checkOut, makeBuyer, payFor } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { liveHub, watchMarks } from './liveHub.ts'
 
-onBothDatabases('a change', dialect => {
-  const shop = useShop(dialect)
+describeShop('a change', shop => {
   const changes = async (act: () => Promise<unknown>): Promise<LiveTopic[]> => {
     const ask = watchMarks(shop.deps)
     await ask()

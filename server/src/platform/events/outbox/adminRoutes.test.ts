@@ -6,16 +6,13 @@ import { newId } from '../../database/BaseModel.ts'
 import { transaction } from '../../database/transaction.ts'
 import { nowIso } from '../../base/deps.ts'
 import { MailFailure } from '../../base/MailFailure.ts'
-import { aPerson, signUp, useStaff } from '../../../test/accounts.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
+import { aPerson, signUp, describeOffice } from '../../../test/accounts.ts'
 import { mailsTo, runOutbox } from '../../../test/mails.ts'
-import { useShop, refuses } from '../../../test/startShop.ts'
+import { refuses } from '../../../test/startShop.ts'
 import { maxAttempts } from './messages.ts'
 import { enqueue } from './enqueue.ts'
 
-onBothDatabases('the outbox in the back office', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('the outbox in the back office', (shop, staff) => {
   beforeEach(async () => {
     await shop.deps.db('outbox').delete()
     shop.mails.sent = []

@@ -1,9 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { transaction } from '../../database/transaction.ts'
 import { nowIso } from '../../base/deps.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { plansOf } from '../../../test/plansOf.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { maxAttempts, type OutboxRow } from './messages.ts'
 import { enqueue } from './enqueue.ts'
 import { NotYet, type OutboxHandler } from './Handler.ts'
@@ -12,8 +11,7 @@ import { outboxRunner } from './runOutbox.ts'
 const minutes = 60_000
 const hours = 60 * minutes
 
-onBothDatabases('the outbox', dialect => {
-  const shop = useShop(dialect)
+describeShop('the outbox', (shop, dialect) => {
   const running = new AbortController().signal
   let seen: string[] = []
   const note: OutboxHandler = {

@@ -5,8 +5,7 @@ import { noInput } from '@shop/contracts/fields'
 import { writeAnswer } from '../invoke.ts'
 
 const call = endpoint({
-  method: 'GET',
-  path: '/thing',
+  call: 'GET /thing',
   access: 'public',
   summary: '',
   input: noInput,

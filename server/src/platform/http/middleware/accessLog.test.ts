@@ -9,14 +9,11 @@ import { rows } from '../../database/rows.ts'
 import { watchQueries } from '../../database/watchQueries.ts'
 import { signUp } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { accessLog } from './accessLog.ts'
 import { listen } from '../../../test/listen.ts'
 
-onBothDatabases('the log of requests', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('the log of requests', shop => {
   /** Runs `act` and returns the log lines of this number of requests. */
   const logLinesOf = async (act: () => Promise<unknown>, count = 1) => {
     const info = vi.spyOn(shop.deps.log, 'info')

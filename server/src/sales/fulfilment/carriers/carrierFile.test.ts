@@ -3,13 +3,10 @@ import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { buyGarment } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { carrierFile } from './carrierFile.ts'
 
-onBothDatabases('a file for a carrier with more orders than one batch', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('a file for a carrier with more orders than one batch', shop => {
   it('fails rather than leaving out orders that could not be recorded', async () => {
     const { orderId: id } = await buyGarment(shop, 5)
     const order = await shop.deps.db('orders').where({ id }).first()

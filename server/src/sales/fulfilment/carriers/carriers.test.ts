@@ -7,20 +7,15 @@ import { getSettings } from '@shop/contracts/shop/endpoints'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import { checkOut, fillCart, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { sendSheet } from '../../../test/sheets.ts'
-import { useShop } from '../../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../../test/zones.ts'
 
 const uk = { enabled: true, standardRate: 599, expressRate: 999 }
 
-onBothDatabases('carriers', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
-
+describeOffice('carriers', (shop, staff) => {
   /** Buys an order of two units of one garment of 480 g and one of another of 500 g. */
   const paid = async ({ country = 'GB' } = {}) => {
     const [a, b] = [await makeGarment(shop, 9, 5900), await makeGarment(shop, 9, 5900)]

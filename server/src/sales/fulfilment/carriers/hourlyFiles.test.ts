@@ -3,20 +3,17 @@ import { buyLabel, voidLabel } from '@shop/contracts/orders/labelEndpoints'
 import { getCarrierFile, getHourlyFile, listHourlyFiles } from '@shop/contracts/orders/sendingEndpoints'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, it } from 'vitest'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import { buyGarment } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { refuses } from '../../../test/startShop.ts'
 import { hourMs, minuteMs } from '../../../platform/base/time.ts'
 import { isNextHour } from '../../../upkeep/jobs/dueTimes.ts'
 import { makeHourlyFiles, removeHourlyFiles } from './hourlyFiles.ts'
 
 const uk = { enabled: true, standardRate: 599, expressRate: 999 }
 
-onBothDatabases('hourly carrier files', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('hourly carrier files', (shop, staff) => {
   let now = Date.parse('2031-07-01T09:00:20.000Z')
   beforeEach(async () => {
     now += 24 * hourMs
@@ -179,9 +176,7 @@ onBothDatabases('hourly carrier files', dialect => {
     }
     await removeHourlyFiles(away)
     expect(await list()).toEqual([])
-    await expect(shop.call(getHourlyFile, { name: file!.name }, staff)).rejects.toMatchObject({
-      code: 'not_found',
-    })
+    await refuses(shop.call(getHourlyFile, { name: file!.name }, staff), 'not_found')
   })
 })
 

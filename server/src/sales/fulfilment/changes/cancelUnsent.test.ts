@@ -11,7 +11,7 @@ import { changeOrder, removedUnit } from '@shop/contracts/orders/changeEndpoints
 import { askReturn } from '@shop/contracts/returns/endpoints'
 import { afterAll, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import { expectBooksToAgree } from '../../../test/books.ts'
 import {
   buyGarment,
@@ -22,15 +22,12 @@ import {
   payFor,
   stockOf,
 } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
 import { applyCode, makePromotion } from '../../../test/promotions.ts'
-import { refuses, useShop } from '../../../test/startShop.ts'
+import { refuses } from '../../../test/startShop.ts'
 
-onBothDatabases('an order that is cancelled after a part was sent', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('an order that is cancelled after a part was sent', (shop, staff) => {
   afterAll(() => expectBooksToAgree(shop))
   const desk = orderDesk(shop, () => staff)
   const cancel = (id: string) =>

@@ -19,22 +19,19 @@ import {
   orderRow,
   payFor,
 } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { refuses, useShop } from '../../../test/startShop.ts'
+import { refuses, describeShop, runWaiting } from '../../../test/startShop.ts'
 import { findIssued } from '../../orders/invoices/findIssued.ts'
 
-onBothDatabases('a dearer delivery of a paid order', dialect => {
-  const shop = useShop(dialect)
+describeShop('a dearer delivery of a paid order', shop => {
   const staff = useNewStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const { desk, bought } = exchangeDesk(shop, () => staff, 'account')
   const bank = bankControls(shop)
   const work = async () => {
     await deliverEvents(shop)
-    shop.jobs.outbox.wake()
-    await shop.jobs.outbox.idle()
+    await runWaiting(shop, 'outbox')
     await deliverEvents(shop)
   }
   beforeEach(async () => {
@@ -190,9 +187,7 @@ onBothDatabases('a dearer delivery of a paid order', dialect => {
     const { orderId, id, me, ask, pack } = await order()
     await ask()
     await pack()
-    await expect(shop.call(payOrder, { id }, me)).rejects.toMatchObject({
-      message: expect.stringContaining('is packed already'),
-    })
+    await refuses(shop.call(payOrder, { id }, me), { message: expect.stringContaining('is packed already') })
     await desk.setStatus(orderId, 'SHIPPED')
     await shop.jobs.reconciler.runNow()
     expect((await desk.read(id)).status).toBe('CANCELED')

@@ -6,15 +6,13 @@ import { Order } from '../../orders/Order.ts'
 import { useStaff } from '../../../test/accounts.ts'
 import { bankControls } from '../../../test/cases.ts'
 import { checkOut, fillCart, payFor } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../test/startShop.ts'
 import { describeEvidence } from './describeEvidence.ts'
 import { readEvidence } from './readEvidence.ts'
 
-onBothDatabases('the evidence about a dispute', dialect => {
-  const shop = useShop(dialect)
+describeShop('the evidence about a dispute', shop => {
   const bank = bankControls(shop)
   const staff = useStaff(shop)
   const desk = orderDesk(shop, () => staff)
@@ -61,8 +59,6 @@ onBothDatabases('the evidence about a dispute', dialect => {
     const bytes = Buffer.from(await file.arrayBuffer()).toString('latin1')
     expect(bytes.match(/\/Type \/Page\b/g)?.length).toBeGreaterThanOrEqual(sheets.length)
     const other = { id: orderId, caseId: 'dp_of_another' }
-    await expect(shop.call(getCaseEvidence, other, staff)).rejects.toMatchObject({
-      code: 'not_found',
-    })
+    await refuses(shop.call(getCaseEvidence, other, staff), 'not_found')
   })
 })

@@ -2,20 +2,16 @@ import type { SentInput } from '@shop/contracts/endpoint'
 import { exportOrders, listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, it } from 'vitest'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import { countQueries } from '../../../test/countQueries.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { makeManyOrders } from '../../../test/manyOrders.ts'
-import { useShop } from '../../../test/startShop.ts'
 import { exportAsCsv } from './exportAsCsv.ts'
 import { columns } from './cells.ts'
 
 const now = Date.UTC(2026, 7, 20, 14, 30)
 const count = 500
 
-onBothDatabases('the export of orders', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('the export of orders', (shop, staff) => {
   beforeAll(async () => {
     await makeManyOrders(shop, count, now)
   })

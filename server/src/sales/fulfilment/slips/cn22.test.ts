@@ -4,20 +4,16 @@ import { getCarrierFile } from '@shop/contracts/orders/sendingEndpoints'
 import { getCn22Labels, getParcelPaper } from '@shop/contracts/orders/slipEndpoints'
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import { checkOut, fillCart, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { refuses } from '../../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../../test/zones.ts'
 import { describeCn22 } from './describeCn22.ts'
 import { readParcels } from './readParcels.ts'
 
-onBothDatabases('CN22 labels', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
-
+describeOffice('CN22 labels', (shop, staff) => {
   const makeRobe = async (price: number) => {
     const made = await makeGarment(shop, 9, price)
     await shop.deps.db('variants').where({ id: made.variantId }).update({ weight_gr: 450 })
@@ -83,13 +79,10 @@ onBothDatabases('CN22 labels', dialect => {
     expect(file.name).toMatch(/^cn22-\d{4}-\d\d-\d\d\.pdf$/)
     expect(await pagesOf(file)).toBe(1)
     expect(await pdfOf(file)).toContain('/MediaBox [0 0 283.46 425.2]')
-    await expect(labels(inside)).rejects.toMatchObject({
-      code: 'conflict',
-      message: 'None of these orders needs a CN22.',
-    })
+    await refuses(labels(inside), 'conflict', 'None of these orders needs a CN22.')
     // Heavier than 2 kg: a CN23 in its place.
     await shop.deps.db('variants').where({ id: variantId }).update({ weight_gr: 1001 })
-    await expect(labels(id)).rejects.toMatchObject({ code: 'conflict' })
+    await refuses(labels(id), 'conflict')
     await shop.deps.db('variants').where({ id: variantId }).update({ weight_gr: 450 })
     await shop.call(fulfilOrder, { id, carrier: 'Royal Mail', trackingNumber: 'RM1' }, staff)
     await shop.deps.db('variants').where({ id: variantId }).update({ weight_gr: 1001 })

@@ -8,19 +8,15 @@ import { askReturn } from '@shop/contracts/returns/endpoints'
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { checkOut, deliverEvents, makeShopper, payFor, phoneAbroad } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { applyCode, makePromotion } from '../../../test/promotions.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop } from '../../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../../test/zones.ts'
 
-onBothDatabases('the worth declared to customs', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('the worth declared to customs', (shop, staff) => {
   const { desk, receive, payDifference } = exchangeDesk(shop, () => staff, 'guest')
   const ways = [
     zoneWay(1),

@@ -7,21 +7,18 @@ import { newId } from '../../../platform/database/BaseModel.ts'
 import { signUp, useNewStaff } from '../../../test/accounts.ts'
 import { bankControls } from '../../../test/cases.ts'
 import { deliverEvents, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop, runWaiting } from '../../../test/startShop.ts'
 
-onBothDatabases('an addition to a paid order', dialect => {
-  const shop = useShop(dialect)
+describeShop('an addition to a paid order', shop => {
   const staff = useNewStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const { desk, bought } = exchangeDesk(shop, () => staff, 'account')
   const bank = bankControls(shop)
   const work = async () => {
     await deliverEvents(shop)
-    shop.jobs.outbox.wake()
-    await shop.jobs.outbox.idle()
+    await runWaiting(shop, 'outbox')
     await deliverEvents(shop)
   }
   beforeEach(async () => {
@@ -146,8 +143,7 @@ onBothDatabases('an addition to a paid order', dialect => {
     await shop.call(payOrder, { id }, me)
     await desk.refund(orderId, 500)
     await payFor(shop, id)
-    shop.jobs.outbox.wake()
-    await shop.jobs.outbox.idle()
+    await runWaiting(shop, 'outbox')
     await work()
     shop.passTime(120_000)
     await work()

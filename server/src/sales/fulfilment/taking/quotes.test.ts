@@ -7,16 +7,14 @@ import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { signUp, type TestAccount } from '../../../test/accounts.ts'
 import { checkOut, deliverEvents, makeShopper, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { useCleanSettings } from '../../../test/settings.ts'
-import { refuses, useShop } from '../../../test/startShop.ts'
+import { refuses, describeShop } from '../../../test/startShop.ts'
 import { takingDesk } from '../../../test/takingDesk.ts'
 
 const day = 24 * 60 * 60_000
 
-onBothDatabases('a quote', dialect => {
-  const shop = useShop(dialect)
+describeShop('a quote', shop => {
   let staff: TestAccount
   const { wish, openByMail, noAlerts, dayIn, clearOutbox } = takingDesk(shop, () => staff)
   useCleanSettings(shop)
@@ -52,10 +50,7 @@ onBothDatabases('a quote', dialect => {
     await deliverEvents(shop)
     expect((await orderRow(shop, input.orderId)).status).toBe('CANCELED')
     expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
-    await expect(customer.pay()).rejects.toMatchObject({
-      code: 'conflict',
-      message: expect.stringContaining('gladly renew'),
-    })
+    await refuses(customer.pay(), 'conflict', /gladly renew/)
     expect(await customer.read()).toMatchObject({ status: 'CANCELED', quoteUntil: expect.any(String) })
     await noAlerts()
   })
@@ -87,7 +82,7 @@ onBothDatabases('a quote', dialect => {
     expect(quote.prices).toEqual([{ variantId, price: 5999 }])
     const next = newId()
     // A different total cancels nothing.
-    await expect(take({ orderId: next, renews })).rejects.toMatchObject({ code: 'total_changed' })
+    await refuses(take({ orderId: next, renews }), 'total_changed')
     expect((await orderRow(shop, renews)).status).toBe('PENDING')
     const renewed = await take({ orderId: next, renews, expectedTotal: quote.total })
     expect(renewed).toMatchObject({ status: 'PENDING', total: quote.total })
@@ -109,7 +104,7 @@ onBothDatabases('a quote', dialect => {
   it('reserves its stock from other shoppers only if staff wish', async () => {
     const held = await wish({ holdsStock: true }, 1)
     expect((await held.take()).holding).toBe('always')
-    await expect(tryToBuy(held.variantId)).rejects.toMatchObject({ code: 'out_of_stock' })
+    await refuses(tryToBuy(held.variantId), 'out_of_stock')
     const { input, variantId, email, take } = await wish({ holdsStock: false }, 1)
     const taken = await take()
     expect(taken).toMatchObject({ holding: 'nothing', quote: { renewedAs: null, shortages: [] } })
@@ -121,7 +116,7 @@ onBothDatabases('a quote', dialect => {
     for (const reserved of [1, 1]) {
       await (await openByMail(mail?.text)).pay()
       expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved })
-      await expect(tryToBuy(variantId)).rejects.toMatchObject({ code: 'out_of_stock' })
+      await refuses(tryToBuy(variantId), 'out_of_stock')
       shop.passTime(60 * 60_000)
       await reconcile()
       expect(await orderRow(shop, input.orderId)).toMatchObject({ status: 'PENDING', holding: 'nothing' })
@@ -146,13 +141,10 @@ onBothDatabases('a quote', dialect => {
     const [mail] = await mailsTo(shop, email)
     const customer = await openByMail(mail?.text)
     for (const _ of [1, 2])
-      await expect(customer.pay()).rejects.toMatchObject({
-        code: 'out_of_stock',
-        message: expect.stringMatching(/ is sold out\. So this offer .* nothing was charged/),
-      })
+      await refuses(customer.pay(), 'out_of_stock', / is sold out\. So this offer .* nothing was charged/)
     const { reviewFlag } = await read()
     expect(reviewFlag).toMatch(/^Its customer wanted to pay for this quote\. \S.* is sold out\.$/)
-    await expect(setPaid(input.orderId)).rejects.toMatchObject({ code: 'out_of_stock', message: shortage })
+    await refuses(setPaid(input.orderId), 'out_of_stock', shortage)
     await passDays(15)
     expect(await orderRow(shop, input.orderId)).toMatchObject({ status: 'CANCELED', paid_at: null })
     await noAlerts()
@@ -204,7 +196,7 @@ onBothDatabases('a quote', dialect => {
     const first = await customer.pay()
     const lines = [...input.lines, { variantId: (await wish({}, 0)).variantId, quantity: 1 }]
     const renewal = take({ orderId: newId(), renews: input.orderId, lines, expectedTotal: 10_597 })
-    await expect(renewal).rejects.toMatchObject({ code: 'validation_failed' })
+    await refuses(renewal, 'validation_failed')
     await reconcile()
     expect(await customer.pay()).toEqual(first)
     // Paid on the page while staff renew it: the payment counts.
@@ -214,7 +206,7 @@ onBothDatabases('a quote', dialect => {
     await deliverEvents(shop)
     expect((await orderRow(shop, input.orderId)).status).toBe('PAID')
     await refuses(take({ orderId: newId(), renews: input.orderId }), 'already_paid')
-    await expect(customer.pay()).rejects.toMatchObject({ code: 'already_paid' })
+    await refuses(customer.pay(), 'already_paid')
     await noAlerts()
   })
 
@@ -229,12 +221,9 @@ onBothDatabases('a quote', dialect => {
       await deliverEvents(shop)
       await passDays(2)
       expect((await orderRow(shop, input.orderId)).status).toBe('PENDING')
-      await expect((await openByMail(mail?.text)).pay()).rejects.toMatchObject({
-        code: 'conflict',
-        message: expect.stringContaining('is in progress'),
-      })
+      await refuses((await openByMail(mail?.text)).pay(), 'conflict', /is in progress/)
       // Staff cannot record the payment a second time.
-      await expect(setPaid(input.orderId)).rejects.toMatchObject({ code: 'conflict' })
+      await refuses(setPaid(input.orderId), 'conflict')
       shop.sandbox.endDelayed(sessionId, outcome)
       await deliverEvents(shop)
       await reconcile()

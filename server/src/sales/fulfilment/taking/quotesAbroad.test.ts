@@ -1,17 +1,13 @@
 import { quoteStaffOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { expect, it } from 'vitest'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import { guestDetails, makeGarment, phoneAbroad } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop } from '../../../test/startShop.ts'
 import { takingDesk } from '../../../test/takingDesk.ts'
 import { deliveryZone, zoneWay } from '../../../test/zones.ts'
 
-onBothDatabases('a quote to another country', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('a quote to another country', (shop, staff) => {
   const { wish, openByMail } = takingDesk(shop, () => staff)
 
   it('tells staff and the buyer, before it is paid, who pays duty and what the law on product safety asks for', async () => {

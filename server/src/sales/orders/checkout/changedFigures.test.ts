@@ -13,12 +13,10 @@ import {
   stockOf,
   type Shopper,
 } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
-onBothDatabases('a checkout', dialect => {
-  const shop = useShop(dialect)
+describeShop('a checkout', shop => {
   const chargeForDelivery = (standardRate: number, expressRate: number) =>
     saveSettings(shop, 'shipping', { uk: { enabled: true, standardRate, expressRate } })
   afterEach(() => chargeForDelivery(599, 999))

@@ -7,11 +7,10 @@ import { getSettings } from '@shop/contracts/shop/endpoints'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import { checkOut, makeBuyer, orderRow, payFor, phoneAbroad } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { refuses, useShop } from '../../../test/startShop.ts'
+import { refuses } from '../../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../../test/zones.ts'
 import { findIssued } from '../invoices/findIssued.ts'
 
@@ -28,9 +27,7 @@ const delivery = {
   zones: [spain, deliveryZone('Riviera', ['MC'], [zoneWay(2)])],
 }
 
-onBothDatabases('an order to a part of an EU country', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('an order to a part of an EU country', (shop, staff) => {
   const guestTo = async (country: string, postalCode: string, state = '') => {
     const { shopper } = await makeBuyer(shop, 9, { price: 6000, buyer: 'guest' })
     const { guest } = shopper

@@ -14,14 +14,12 @@ import {
   orderRow,
   payFor,
 } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo, runOutbox } from '../../../test/mails.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
 const note = 'Eid Mubarak, Dad!\nWith love from all of us'
 
-onBothDatabases('a gift note', dialect => {
-  const shop = useShop(dialect)
+describeShop('a gift note', shop => {
   const someone = async () => makeShopper(shop, (await makeGarment(shop, 9)).variantId)
 
   it('is part of what a checkout asks for: the same note returns the same order, another one a new order', async () => {

@@ -1,18 +1,13 @@
 import { getParcelPaper } from '@shop/contracts/orders/slipEndpoints'
 import { expect, it } from 'vitest'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import { checkOut, makeBuyer, makeGarment, makeShopper, payFor, phoneAbroad } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop } from '../../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../../test/zones.ts'
 
 const uk = { enabled: true, standardRate: 599, expressRate: 999 }
 
-onBothDatabases('an address', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
-
+describeOffice('an address', (shop, staff) => {
   it('is asked for in letters that its papers can print', async () => {
     await saveSettings(shop, 'shipping', { uk, zones: [deliveryZone('Gulf', ['AE'], [zoneWay(1)])] })
     const {

@@ -1,11 +1,9 @@
 import { getOrder } from '@shop/contracts/orders/endpoints'
 import { expect, it } from 'vitest'
 import { checkOut, orderGarment, orderRow } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
-onBothDatabases('the number of an order', dialect => {
-  const shop = useShop(dialect)
+describeShop('the number of an order', shop => {
   const place = async () => {
     const { shopper, orderId: id } = await orderGarment(shop, 3)
     const { number } = await shop.call(getOrder, { id }, shopper)

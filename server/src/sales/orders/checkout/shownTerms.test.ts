@@ -2,16 +2,13 @@ import { getCart, setDestination } from '@shop/contracts/cart/endpoints'
 import { quoteStaffOrder, takeOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import { checkOut, guestDetails, makeBuyer, orderRow, phoneAbroad } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { refuses, useShop } from '../../../test/startShop.ts'
+import { refuses } from '../../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../../test/zones.ts'
 
-onBothDatabases('terms that change between cart and checkout at the same total', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('terms that change between cart and checkout at the same total', (shop, staff) => {
   const save = (way: object = {}, shipping: object = {}) =>
     saveSettings(shop, 'shipping', {
       uk: { enabled: true, standardRate: 599, expressRate: 999 },

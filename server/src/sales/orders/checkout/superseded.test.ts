@@ -4,13 +4,11 @@ import { cancelOrder, listOrders } from '@shop/contracts/orders/endpoints'
 import { expect, it } from 'vitest'
 import { signUp } from '../../../test/accounts.ts'
 import { deliverEvents, makeBuyer, orderRow, payFor, type Shopper, stockOf } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { cancelUnpaid } from '../payments/cancelUnpaid.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
-onBothDatabases('a changed checkout', dialect => {
-  const shop = useShop(dialect)
+describeShop('a changed checkout', shop => {
   const choose = (shopper: Shopper, shippingMethod: 'standard' | 'express') =>
     shop.call(
       checkout,

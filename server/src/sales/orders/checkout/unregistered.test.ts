@@ -1,15 +1,12 @@
 import { getSettings } from '@shop/contracts/shop/endpoints'
 import { expect, it } from 'vitest'
 import { checkOut, deliverEvents, makeBuyer, payFor, phoneAbroad } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../../test/zones.ts'
 
-onBothDatabases('a shop without a VAT registration', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('a shop without a VAT registration', shop => {
   it('says no word of VAT about orders abroad, and has no prices without it', async () => {
     const uk = { enabled: true, standardRate: 599, expressRate: 999 }
     const zones = [deliveryZone('Gulf', ['AE'], [zoneWay(1)], { withoutVat: true })]

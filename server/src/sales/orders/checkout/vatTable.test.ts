@@ -2,14 +2,12 @@ import { readFileSync } from 'node:fs'
 import { getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { askReturn } from '@shop/contracts/returns/endpoints'
 import { expect, it } from 'vitest'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { checkOut, fillCart, deliverEvents, makeShopper, orderRow, payFor } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
 import { makePromotion, applyCode } from '../../../test/promotions.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop } from '../../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../../test/zones.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { findIssued } from '../invoices/findIssued.ts'
@@ -109,9 +107,7 @@ const delivery = {
   rates: [{ currency: 'EUR', rate: 1.15, setOn: '2026-11-01' }],
 }
 
-onBothDatabases('an order in the VAT table', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('an order in the VAT table', (shop, staff) => {
   const desk = orderDesk(shop, () => staff)
 
   /** Creates the product of a garment such as `24.00 ×2 child`, with a size that costs £12.00 more. */

@@ -17,10 +17,9 @@ import {
   phoneAbroad,
   type Shopper,
 } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { makePromotion, applyCode } from '../../../test/promotions.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { deliveryZone as zone, zoneWay as way } from '../../../test/zones.ts'
 import { findIssued } from '../invoices/findIssued.ts'
 import { describeCreditNote } from '../invoices/pdf/describeCreditNote.ts'
@@ -37,8 +36,7 @@ const emirates = zone('Gulf', ['AE'], [way(5)], { isOpen: false })
 const uk = { enabled: true, standardRate: 599, expressRate: 999 }
 const dublin = { country: 'IE', postalCode: 'D02 AF30', city: 'Dublin' }
 
-onBothDatabases('an order to a zone', dialect => {
-  const shop = useShop(dialect)
+describeShop('an order to a zone', shop => {
   let staff: TestAccount | undefined
   const openZones = (zones: object[] = [ireland, islands, highlands, emirates]) =>
     saveSettings(shop, 'shipping', { uk, zones })

@@ -4,7 +4,7 @@ import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { signUp, useStaff } from '../../../test/accounts.ts'
 import { deliverEvents, orderGarment, orderRow, payFor } from '../../../test/checkout.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { useShop, refuses, runWaiting } from '../../../test/startShop.ts'
 import { onBothDatabasesAndStores } from '../../../test/stores.ts'
 import { findIssued } from './findIssued.ts'
 import { sumAmounts } from './InvoiceData.ts'
@@ -41,10 +41,7 @@ onBothDatabasesAndStores('the documents of an order', (dialect, store) => {
     await deliverEvents(shop)
   }
   const documentsOf = (number: string) => shop.deps.db('documents').whereLike('file_key', `%${number}%`)
-  const runOutbox = async () => {
-    shop.jobs.outbox.wake()
-    await shop.jobs.outbox.idle()
-  }
+  const runOutbox = () => runWaiting(shop, 'outbox')
 
   it('begin with an invoice at payment, whose content never changes', async () => {
     const { orderId } = await paid()
@@ -103,16 +100,13 @@ onBothDatabasesAndStores('the documents of an order', (dialect, store) => {
       () => shop.call(listOrderDocuments, { id: orderId }, stranger),
       () => shop.call(getCreditNote, { id: orderId, number }, stranger),
     ])
-      await expect(call()).rejects.toMatchObject({ status: 404, code: 'not_found' })
+      await refuses(call(), 'not_found')
   })
 
   it('do not exist while it is unpaid, and the message says so', async () => {
     const { orderId, token } = await placed()
     expect(await shop.call(listOrderDocuments, { id: orderId }, token)).toEqual({ items: [] })
-    await expect(shop.call(getInvoice, { id: orderId }, token)).rejects.toMatchObject({
-      status: 404,
-      code: 'not_invoiced',
-    })
+    await refuses(shop.call(getInvoice, { id: orderId }, token), 'not_invoiced')
   })
 
   it('are stored by the outbox as private documents, which are then downloaded', async () => {

@@ -4,17 +4,15 @@ import { Order } from '../Order.ts'
 import { applyPayment } from '../payments/markPaid.ts'
 import { settle } from '../payments/settle.ts'
 import { checkOut, makeGarment, makeShopper, orderRow } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { findIssued } from './findIssued.ts'
 import { nextNumber } from './nextNumber.ts'
 
 const counting = (count: number, year: string, prefix = '') =>
   Array.from({ length: count }, (_, index) => `${prefix}${year}-${String(index + 1).padStart(6, '0')}`)
 
-onBothDatabases('numbers of documents', dialect => {
-  const shop = useShop(dialect)
+describeShop('numbers of documents', shop => {
   const take = (at: string, series: 'invoice' | 'credit-note' = 'invoice') =>
     transaction(shop.deps.db, trx => nextNumber(trx, series, at))
   const fail = (at: string) =>

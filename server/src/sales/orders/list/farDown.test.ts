@@ -1,15 +1,11 @@
 import { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import { beforeAll, expect, it } from 'vitest'
-import { useStaff } from '../../../test/accounts.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import { makeManyOrders } from '../../../test/manyOrders.ts'
-import { useShop } from '../../../test/startShop.ts'
 
 const count = 2400
 
-onBothDatabases('pages far down the list of orders', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('pages far down the list of orders', (shop, staff) => {
   beforeAll(async () => {
     await makeManyOrders(shop, count, shop.deps.clock.now() - 60_000)
   })

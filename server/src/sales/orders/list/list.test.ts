@@ -2,11 +2,9 @@ import type { SentInput } from '@shop/contracts/endpoint'
 import { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import { lateBefore } from '@shop/contracts/shop/lateBefore'
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import { countQueries } from '../../../test/countQueries.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { makeManyOrders } from '../../../test/manyOrders.ts'
-import { useShop } from '../../../test/startShop.ts'
 import { wordsOf } from '../orderWords.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { countUpTo } from './listOrders.ts'
@@ -29,9 +27,7 @@ interface Row {
 const postcodeOf = ({ shipping_address }: Row) =>
   (JSON.parse(shipping_address) as { postalCode: string }).postalCode
 
-onBothDatabases('the list of orders', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('the list of orders', (shop, staff) => {
   let all: Row[]
   beforeAll(async () => {
     await makeManyOrders(shop, 400, now)

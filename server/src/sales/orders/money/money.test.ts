@@ -13,13 +13,11 @@ import { bookKinds } from '../../../upkeep/jobs/compareBooks.ts'
 import { signUp, useNewStaff } from '../../../test/accounts.ts'
 import { expectBooksToAgree } from '../../../test/books.ts'
 import { checkOut, deliverEvents, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { secretKey, useShop } from '../../../test/startShop.ts'
+import { secretKey, describeShop } from '../../../test/startShop.ts'
 
 const day = 24 * 3600_000
 
-onBothDatabases('the money ledger', dialect => {
-  const shop = useShop(dialect)
+describeShop('the money ledger', shop => {
   const staff = useNewStaff(shop)
   const placed = async (price = 8000) => {
     const { variantId } = await makeGarment(shop, 5, price)

@@ -4,7 +4,7 @@ import { addCartItem, beginGuestCart } from '@shop/contracts/cart/endpoints'
 import { checkout } from '@shop/contracts/checkout/endpoints'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import { expect, it } from 'vitest'
-import { signUp, useStaff } from '../../../test/accounts.ts'
+import { signUp, describeOffice } from '../../../test/accounts.ts'
 import { openBrowser } from '../../../test/browser.ts'
 import {
   buyGarment,
@@ -15,13 +15,10 @@ import {
   payFor,
   stockOf,
 } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { refuses } from '../../../test/startShop.ts'
 
-onBothDatabases('a paid order that its shopper cancels', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('a paid order that its shopper cancels', (shop, staff) => {
   /** Buys one of three garments for an account, and pays. */
   const bought = async () => {
     const { variantId, shopper, orderId: id } = await buyGarment(shop, 3)
@@ -85,10 +82,7 @@ onBothDatabases('a paid order that its shopper cancels', dialect => {
   it('is not cancelled by a shopper who saw it unpaid', async () => {
     const { id, shopper } = await bought()
     const calls = [{ id }, { id, from: 'PENDING' }] as const
-    for (const input of calls)
-      await expect(shop.call(cancelOrder, input, shopper)).rejects.toMatchObject({
-        code: 'not_cancelable',
-      })
+    for (const input of calls) await refuses(shop.call(cancelOrder, input, shopper), 'not_cancelable')
     expect(await refundsOf(id)).toEqual([])
   })
 
@@ -102,10 +96,7 @@ onBothDatabases('a paid order that its shopper cancels', dialect => {
         'Your order has been packed, so it can no longer be cancelled. You can send it back within 30 days of delivery.',
     })
     await shop.call(fulfilOrder, { id, carrier: 'DPD', notify: false }, staff)
-    await expect(cancel()).rejects.toMatchObject({
-      code: 'not_cancelable',
-      message: expect.stringContaining('has been sent'),
-    })
+    await refuses(cancel(), 'not_cancelable', /has been sent/)
     expect(await refundsOf(id)).toEqual([])
   })
 
@@ -127,7 +118,7 @@ onBothDatabases('a paid order that its shopper cancels', dialect => {
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/refunds', method: 'POST', times: 20 })
     const refund = { id, amount: 1000, reason: 'Late' }
     await shop.call(refundOrder, refund, staff).catch(() => undefined)
-    await expect(cancel()).rejects.toMatchObject({ code: 'refund_under_way' })
+    await refuses(cancel(), 'refund_under_way')
     expect(await readFor(id)).toMatchObject({ status: 'PAID', refunds: [{ amount: 1000, state: 'PENDING' }] })
     shop.sandbox.faults.clear()
   })
@@ -149,10 +140,8 @@ onBothDatabases('a paid order that its shopper cancels', dialect => {
   it('cannot be cancelled by anybody else', async () => {
     const { id } = await bought()
     const stranger = await signUp(shop)
-    await expect(shop.call(cancelOrder, { id, from: 'PAID' }, stranger)).rejects.toMatchObject({
-      status: 404,
-    })
+    await refuses(shop.call(cancelOrder, { id, from: 'PAID' }, stranger), 404)
     const input = { id, from: 'PAID' } as const
-    await expect(openBrowser(shop).call(cancelOrder, input)).rejects.toMatchObject({ status: 401 })
+    await refuses(openBrowser(shop).call(cancelOrder, input), 401)
   })
 })

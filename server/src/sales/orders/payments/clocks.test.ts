@@ -1,13 +1,11 @@
 import { afterEach, expect, it } from 'vitest'
 import { signInAgain } from '../../../test/accounts.ts'
 import { checkOut, makeBuyer, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
 const minute = 60_000
 
-onBothDatabases("a shop whose clock differs from the provider's by ten minutes", dialect => {
-  const shop = useShop(dialect)
+describeShop("a shop whose clock differs from the provider's by ten minutes", shop => {
   let ahead = 0
   /** Sets the provider's clock this many minutes ahead of the shop's; a negative number sets it behind. */
   const setProvider = (minutes: number) => {

@@ -3,8 +3,7 @@ import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import { afterEach, expect, it } from 'vitest'
 import { checkOut, makeGarment, makeShopper, payFor, stockOf, type Shopper } from '../../../test/checkout.ts'
 import { signInAgain } from '../../../test/accounts.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { cancelUnpaid } from './cancelUnpaid.ts'
 
 const twoMinutes = 120_000
@@ -12,8 +11,7 @@ const creation = { path: '/v1/checkout/sessions', method: 'POST' }
 // The library itself repeats a failed call once.
 const oneCall = 2
 
-onBothDatabases('a payment session that cannot be created at once', dialect => {
-  const shop = useShop(dialect)
+describeShop('a payment session that cannot be created at once', shop => {
   afterEach(() => shop.sandbox.faults.clear())
 
   const aShopper = async () => {

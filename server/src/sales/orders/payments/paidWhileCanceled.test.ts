@@ -11,13 +11,11 @@ import {
   stockOf,
 } from '../../../test/checkout.ts'
 import { expectBooksToAgree } from '../../../test/books.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { cancelUnpaid } from './cancelUnpaid.ts'
 import { settle } from './settle.ts'
 
-onBothDatabases('an order that is paid while it is being cancelled', dialect => {
-  const shop = useShop(dialect)
+describeShop('an order that is paid while it is being cancelled', shop => {
   afterAll(() => expectBooksToAgree(shop))
   afterEach(() => shop.sandbox.faults.clear())
 

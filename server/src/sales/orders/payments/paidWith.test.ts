@@ -4,7 +4,7 @@ import { getOrder } from '@shop/contracts/orders/endpoints'
 import { placeOrder } from '@shop/contracts/checkout/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { findIssued } from '../invoices/findIssued.ts'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import {
   checkOut,
   deliverEvents,
@@ -14,15 +14,11 @@ import {
   orderRow,
   type Shopper,
 } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { makePromotion, applyCode } from '../../../test/promotions.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop } from '../../../test/startShop.ts'
 
-onBothDatabases('a paid order', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('a paid order', (shop, staff) => {
   beforeAll(async () => {
     await saveSettings(shop, 'payment', {
       stripe: { enabled: true },

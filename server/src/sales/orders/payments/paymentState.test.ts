@@ -4,13 +4,11 @@ import { findIssued } from '../invoices/findIssued.ts'
 import { signUp } from '../../../test/accounts.ts'
 import { bankControls } from '../../../test/cases.ts'
 import { deliverEvents, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop, runWaiting } from '../../../test/startShop.ts'
 
-onBothDatabases('the payment state of an order', dialect => {
-  const shop = useShop(dialect)
+describeShop('the payment state of an order', shop => {
   let staff: Awaited<ReturnType<typeof signUp>>
   beforeEach(async () => {
     staff = await signUp(shop, { isAdmin: true })
@@ -28,8 +26,7 @@ onBothDatabases('the payment state of an order', dialect => {
   }
   const again = async () => {
     await shop.deps.db('stripe_events').update({ processed_at: null, next_attempt_at: null })
-    shop.jobs.events.wake()
-    await shop.jobs.events.idle()
+    await runWaiting(shop, 'events')
     expect(await shop.deps.db('stripe_events').whereNull('processed_at')).toEqual([])
   }
 

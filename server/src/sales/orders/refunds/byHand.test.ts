@@ -10,11 +10,9 @@ import { expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { orderGarment, payFor } from '../../../test/checkout.ts'
 import { nameOrder } from '../../../platform/events/nameOrder.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop, refuses, runWaiting } from '../../../test/startShop.ts'
 
-onBothDatabases('staff who pay money back by hand', dialect => {
-  const shop = useShop(dialect)
+describeShop('staff who pay money back by hand', shop => {
   const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
 
   // £49.99 and £5.99 of delivery.
@@ -43,9 +41,7 @@ onBothDatabases('staff who pay money back by hand', dialect => {
     await shop.deps.db('orders').where({ id: orderId }).update({ currency: 'EUR' })
     const name = await nameOrder(shop.deps.db, orderId)
     expect(name).toMatch(/^M-\d+ \(.{8}\)$/)
-    await expect(refund(orderId, total + 1)).rejects.toMatchObject({
-      fields: { amount: 'At most EUR 55.98 can be refunded.' },
-    })
+    await refuses(refund(orderId, total + 1), { fields: { amount: 'At most EUR 55.98 can be refunded.' } })
     const [made] = (await refund(orderId, 1000)).refunds
     expect(await alertsOf(made!.id)).toMatchObject([
       {
@@ -72,8 +68,7 @@ onBothDatabases('staff who pay money back by hand', dialect => {
     ])
     // The provider never gets the refund, however much time passes.
     shop.passTime(150_000)
-    shop.jobs.reconciler.wake()
-    await shop.jobs.reconciler.idle()
+    await runWaiting(shop, 'reconciler')
     expect((await read(orderId)).refunds).toMatchObject([{ state: 'PENDING' }])
     expect(await mailsOf(orderId, 'refunded')).toEqual([])
 
@@ -86,7 +81,7 @@ onBothDatabases('staff who pay money back by hand', dialect => {
     expect(await alertsOf(refundId)).toEqual([])
     const [mail] = await mailsOf(orderId, 'refunded')
     expect(JSON.parse(mail as string)).toMatchObject({ method: 'by_hand', amount: 1000 })
-    await expect(endByHand(orderId, refundId, 'paid_back')).rejects.toMatchObject({ code: 'conflict' })
+    await refuses(endByHand(orderId, refundId, 'paid_back'), 'conflict')
     const [all] = (await refund(orderId)).refunds.filter(({ state }) => state === 'PENDING')
     expect(await endByHand(orderId, all!.id, 'paid_back')).toMatchObject({ status: 'REFUNDED' })
     expect(shop.sandbox.refunds().filter(each => each.metadata?.['orderId'] === orderId)).toEqual([])
@@ -110,7 +105,7 @@ onBothDatabases('staff who pay money back by hand', dialect => {
     const orderId = await placed()
     await payFor(shop, orderId)
     const [asked] = (await refund(orderId, 1000)).refunds
-    await expect(endByHand(orderId, asked!.id, 'paid_back')).rejects.toMatchObject({ code: 'conflict' })
-    await expect(endByHand(orderId, randomUUID(), 'paid_back')).rejects.toMatchObject({ status: 404 })
+    await refuses(endByHand(orderId, asked!.id, 'paid_back'), 'conflict')
+    await refuses(endByHand(orderId, randomUUID(), 'paid_back'), 404)
   })
 })

@@ -2,19 +2,15 @@ import { getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoint
 import { afterEach, expect, it } from 'vitest'
 import { openSubjects } from '../../../platform/events/alerts/raiseAlert.ts'
 import { findIssued } from '../invoices/findIssued.ts'
-import { useStaff } from '../../../test/accounts.ts'
+import { describeOffice } from '../../../test/accounts.ts'
 import { bankControls } from '../../../test/cases.ts'
 import { buyGarment, deliverEvents, stockOf } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
 
 const refundCall = { path: '/v1/refunds', method: 'POST' }
 // £49.99 and £5.99 of delivery.
 const total = 5598
 
-onBothDatabases('a refund that the provider refuses or that is repeated', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('a refund that the provider refuses or that is repeated', (shop, staff) => {
   afterEach(() => shop.sandbox.faults.clear())
 
   const paid = () => buyGarment(shop, 1)

@@ -3,17 +3,15 @@ import { afterAll, afterEach, expect, it } from 'vitest'
 import { signUp } from '../../../test/accounts.ts'
 import { buyGarment, deliverEvents } from '../../../test/checkout.ts'
 import { expectBooksToAgree } from '../../../test/books.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { ProviderUnavailable, RefundRefused } from '../../../platform/base/PaymentProvider.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { Refund } from './Refund.ts'
 import { sendRefund } from './sendRefund.ts'
 
 const minute = 60_000
 const refundCall = { path: '/v1/refunds', method: 'POST' }
 
-onBothDatabases('a refund that the provider fails to make', dialect => {
-  const shop = useShop(dialect)
+describeShop('a refund that the provider fails to make', shop => {
   afterAll(() => expectBooksToAgree(shop))
   afterEach(() => shop.sandbox.faults.clear())
 

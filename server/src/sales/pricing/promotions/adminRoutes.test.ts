@@ -21,17 +21,15 @@ import { nowIso } from '../../../platform/base/deps.ts'
 import { signUp } from '../../../test/accounts.ts'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import { checkOut, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { makePromotion, applyCode } from '../../../test/promotions.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 
 type Terms = Input<typeof createPromotion>
 
 const terms: Terms = { ...blanksOf(promotionFields), code: 'EID10', kind: 'percentage', value: 10 }
 const nobodys = '3f0c1a52-7d5e-4a9b-9c1d-0e8f6a7b5c4d'
 
-onBothDatabases('promotions in the back office', dialect => {
-  const shop = useShop(dialect)
+describeShop('promotions in the back office', shop => {
   let token = ''
   let staffId = ''
   beforeAll(async () => {

@@ -15,16 +15,14 @@ import {
 } from '../../../test/checkout.ts'
 import { claimGuestOrders } from '../../../people/accounts/claimGuestOrders.ts'
 import { cancelUnpaid } from '../../orders/payments/cancelUnpaid.ts'
-import { onBothDatabases } from '../../../test/databases.ts'
 import { makePromotion, applyCode, usesOf } from '../../../test/promotions.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { describeShop } from '../../../test/startShop.ts'
 import { customerOf } from './readPromotion.ts'
 import { takeUse } from './takeUse.ts'
 
 const minutes = 60_000
 
-onBothDatabases('the limits of a promotion', dialect => {
-  const shop = useShop(dialect)
+describeShop('the limits of a promotion', shop => {
   const shoppers = async (count: number, code: string) => {
     const { variantId } = await makeGarment(shop, 200)
     const made = []

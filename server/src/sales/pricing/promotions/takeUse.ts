@@ -5,12 +5,6 @@ import type { Promotion } from './Promotion.ts'
 import { usesOf, type Customer } from './readPromotion.ts'
 import { promotionRefused, usedByYouText, usedUpText } from './refusalOf.ts'
 
-interface Use {
-  orderId: string
-  customer: Customer
-  at: string
-}
-
 /**
  * Counts one use of a promotion for a new order, within its limits even under concurrent orders: one conditional
  * update, whose lock makes other orders with this code wait until the transaction ends, and one row for each use. In
@@ -20,7 +14,7 @@ interface Use {
 export const takeUse = async (
   trx: Knex.Transaction,
   { id, version, perCustomerLimit }: Promotion,
-  { orderId, customer, at }: Use,
+  { orderId, customer, at }: { orderId: string; customer: Customer; at: string },
 ): Promise<void> => {
   // Counts a use only if the terms are unchanged since the order was priced.
   const updatedRows = await rows(

@@ -4,11 +4,6 @@ import type { EmailExchange, EmailReturn } from '../data/readEmailReturn.ts'
 import type { EmailOrder } from '../data/readEmailOrder.ts'
 import { Action, Breaks, Paragraph, Subtitle } from './type.tsx'
 
-interface Props {
-  order: EmailOrder
-  emailReturn: EmailReturn
-}
-
 const heldText = ({ state }: EmailReturn, { heldUntil }: EmailExchange): string =>
   state === 'ASKED'
     ? `We have reserved this for you until ${heldUntil}, and will send it as soon as your parcel reaches us.`
@@ -45,7 +40,7 @@ const textOf = (emailReturn: EmailReturn, exchange: EmailExchange, sum: string):
 }
 
 /** Names the replacement and its state, with a link to pay any extra cost. */
-export const InExchange = ({ order, emailReturn }: Props) => {
+export const InExchange = ({ order, emailReturn }: { order: EmailOrder; emailReturn: EmailReturn }) => {
   const { exchange } = emailReturn
   if (!exchange) return null
   const sum = formatMoney(exchange.toPay, order.currency)

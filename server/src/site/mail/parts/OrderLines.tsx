@@ -8,11 +8,6 @@ import type { WithPlainText } from '../asText.ts'
 import { choiceOf, type EmailLine } from '../data/readEmailOrder.ts'
 import { styles } from '../styles.ts'
 
-interface OrderLinesProps {
-  lines: readonly EmailLine[]
-  currency: string
-}
-
 interface LineProps {
   line: EmailLine
   currency: string
@@ -61,7 +56,7 @@ const OrderLine: WithPlainText<LineProps> = ({ line, currency, hasPicture }) => 
 OrderLine.asText = ({ line, currency }) =>
   `${line.quantity} × ${line.title}, ${choiceOf(line)}: ${formatMoney(line.lineTotal, currency)}`
 
-export const OrderLines = ({ lines, currency }: OrderLinesProps) => {
+export const OrderLines = ({ lines, currency }: { lines: readonly EmailLine[]; currency: string }) => {
   const hasPicture = lines.some(({ picture }) => picture !== null)
   return lines.map(line => (
     <OrderLine key={line.id} line={line} currency={currency} hasPicture={hasPicture} />

@@ -7,7 +7,7 @@ import { StockedVariant } from '@shop/contracts/inventory/endpoints'
 import { BookableUnits } from '@shop/contracts/returns/bookingEndpoints'
 import { builtInRoles } from '@shop/contracts/users/builtInRoles'
 import { expect, it } from 'vitest'
-import { order, orderLine, orderRow, paymentCase } from '../../../test/anOrder.ts'
+import { order, orderLine, orderRow, paymentCase, unitsLeft, variantOffer } from '../../../test/anOrder.ts'
 import { chooseFromMore } from '../../../test/chooseFromRow.ts'
 import { remember, until, useOffice, useClicks } from '../../../test/openOffice.tsx'
 import { admin, at, idOf, listOf } from '../../../test/samples.ts'
@@ -23,21 +23,13 @@ const sent: AdminOrder = {
   paidAt: at,
   shippedAt: at,
 }
-const offer = (index: number, choice: string, difference = 0) => ({
-  variantId: idOf(index),
-  choice,
-  free: 4,
-  difference,
-})
 const left: BookableUnits['lines'][number] = {
-  itemId: line.id,
-  variantId: line.variant.id,
-  title: line.title,
-  choice: 'White, Size M',
-  sku: line.sku,
-  image: null,
-  quantity: 2,
-  offers: [offer(3, 'White, Size M'), offer(31, 'White, Size L'), offer(32, 'White, Size XL', 1000)],
+  ...unitsLeft(line),
+  offers: [
+    variantOffer(3, 'White, Size M'),
+    variantOffer(31, 'White, Size L'),
+    variantOffer(32, 'White, Size XL', 1000),
+  ],
 }
 const bookable = blank(BookableUnits, { lines: [left] })
 

@@ -4,32 +4,20 @@ import type { Answers } from '@shop/client/test/answerFrom'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { removedUnit, type ChangeableUnits } from '@shop/contracts/orders/changeEndpoints'
 import { expect, it } from 'vitest'
-import { order, orderLine, orderRow } from '../../../test/anOrder.ts'
+import { order, orderLine, orderRow, unitsLeft, variantOffer } from '../../../test/anOrder.ts'
 import { until, useOffice, useClicks } from '../../../test/openOffice.tsx'
 import { at, idOf, listOf } from '../../../test/samples.ts'
 
 const changes = '/admin/orders/{id}/changes'
 const line = orderLine({ quantity: 2, lineTotal: 10_000, price: 5000, discount: 1000 })
 const paid: AdminOrder = { ...order, status: 'PAID', items: [line], leftToRefund: 9599, paidAt: at }
-const offer = (index: number, choice: string, difference = 0) => ({
-  variantId: idOf(index),
-  choice,
-  free: 4,
-  difference,
-})
 const left: ChangeableUnits['lines'][number] = {
-  itemId: line.id,
-  variantId: line.variant.id,
-  title: line.title,
-  choice: 'White, Size M',
-  sku: line.sku,
-  image: null,
-  quantity: 2,
+  ...unitsLeft(line),
   offers: [
-    { ...offer(3, 'White, Size M'), variantId: line.variant.id ?? '' },
-    offer(31, 'White, Size L'),
-    offer(32, 'White, Size XL', 1000),
-    offer(33, 'White, Size S', -900),
+    { ...variantOffer(3, 'White, Size M'), variantId: line.variant.id ?? '' },
+    variantOffer(31, 'White, Size L'),
+    variantOffer(32, 'White, Size XL', 1000),
+    variantOffer(33, 'White, Size S', -900),
   ],
 }
 const one: ChangeableUnits = { refusal: null, lines: [{ ...left, quantity: 1 }] }
@@ -169,8 +157,7 @@ it('asks for a variant without mentioning ids', async () => {
 it('offers no change for units already sent', async () => {
   const sent = { ...paid, items: [{ ...line, toSend: 0 }] }
   open(`/admin/orders/${order.id}`, one, { '/admin/orders/{id}': sent })
-  await office.shows(line.title)
-  await office.shows('Refund')
+  await office.shows(line.title, 'Refund')
   expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain(
     'Change',
   )
@@ -180,8 +167,7 @@ it('explains why nothing can be changed', async () => {
   const refusal = 'This order is packed. Please book an exchange once it has been sent.'
   open(`/admin/orders/${order.id}`, { refusal, lines: [] })
   await office.shows(line.title)
-  office.press('Change')
-  await office.shows(refusal)
+  await office.press('Change').shows(refusal)
 })
 
 it('keeps a chosen variant that has just sold out', async () => {

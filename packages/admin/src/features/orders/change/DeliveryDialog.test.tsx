@@ -28,8 +28,7 @@ const begin = async () => {
       surcharge === undefined ? { ...paid, shippingMethod: 'express' } : paid,
   })
   await office.shows('Change Delivery')
-  office.press('Change Delivery')
-  await office.shows('Ask for the difference of £4.00')
+  await office.press('Change Delivery').shows('Ask for the difference of £4.00')
 }
 const box = (name: string) => document.querySelector<HTMLInputElement>(`[role=dialog] [name="${name}"]`)
 
@@ -39,8 +38,7 @@ it('asks for the price of a more expensive delivery by a link, and says when the
     'The customer will be emailed a link to pay £4.00. The delivery changes once that is paid',
   )
   expect(box('notify')).toBeNull()
-  office.press('Send Payment Link')
-  await office.shows('Payment link sent')
+  await office.press('Send Payment Link').shows('Payment link sent')
   expect(office.sentTo(delivery)).toMatchObject([{ shippingMethod: 'express', surcharge: 400 }])
 })
 
@@ -49,7 +47,6 @@ it('changes the delivery immediately if no payment is requested', async () => {
   box('asks')!.click()
   await office.shows('which the customer will not be charged')
   await until(() => expect(box('notify')).toBeTruthy())
-  office.press('Save Delivery')
-  await office.shows('Delivery changed')
+  await office.press('Save Delivery').shows('Delivery changed')
   expect(office.sentTo(delivery)[0]).not.toHaveProperty('surcharge')
 })

@@ -5,8 +5,8 @@ import { ChangeableUnits } from '@shop/contracts/orders/changeEndpoints'
 import { expect, it } from 'vitest'
 import { order, orderLine } from '../../../test/anOrder.ts'
 import { until, useOffice } from '../../../test/openOffice.tsx'
-import { listOf } from '../../../test/samples.ts'
-import { pickGarment, quote, variant } from '../../../test/takenOrder.ts'
+import { listOf, stockedVariant as variant } from '../../../test/samples.ts'
+import { pickGarment, quote } from '../../../test/takenOrder.ts'
 
 const taking = '/admin/orders'
 const office = useOffice()
@@ -55,8 +55,7 @@ it('adds to a paid order in exchange for one of its pieces, and states the payme
   await office.shows('Nothing will be left of M-10482')
   office.type(`Take out of ${line.title}`, '1')
   await office.shows('Once the customer has paid £95.00, £50.00 will be refunded: £45.00 more in the end.')
-  office.press('Send Payment Link')
-  await office.shows('is on its way to')
+  await office.press('Send Payment Link').shows('is on its way to')
   expect(sent()).toMatchObject([
     {
       addsTo: order.id,

@@ -71,13 +71,8 @@ const OtherOrders = ({ order, others }: { order: AdminOrder; others: Others }) =
   )
 }
 
-interface Props {
-  order: AdminOrder
-  onEdit: () => void
-}
-
 /** Shows the customer of an order, and their other orders. */
-export const OrderCustomer = ({ order, onEdit }: Props) => {
+export const OrderCustomer = ({ order, onEdit }: { order: AdminOrder; onEdit: () => void }) => {
   const can = useCan()
   const { userId, email, firstName, lastName, currency, others = noOthers } = order
   return (

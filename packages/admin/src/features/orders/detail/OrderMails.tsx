@@ -7,7 +7,6 @@ import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
-import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { readFailureLine } from '../../../kit/query/readFailure.ts'
 import { useAction } from '../../../kit/act/useAction.ts'
 import { kindText } from '@shop/contracts/mail/kindText'
@@ -22,21 +21,18 @@ export const OrderMails = ({ id }: { id: string }) => {
     failure: 'Failed to send the email again',
     refetch: [listOutbox],
   })
-  const { run: voidLinks, isPending: isVoiding } = useAction(voidOrderLinks, {
+  const voiding = useAction(voidOrderLinks, {
     success: 'Links voided',
     failure: 'Failed to void the links',
     refetch: [getAdminOrder],
   })
-  const confirm = useConfirm()
-  const askToVoid = async () => {
-    const isConfirmed = await confirm({
+  const askToVoid = () =>
+    voiding.ask({
       title: 'Void Links',
       text: 'Links in the emails sent so far will no longer open this order, on any device. Emails from now on carry a new link.',
       actionLabel: 'Void Links',
-      isDanger: true,
+      input: { id },
     })
-    if (isConfirmed) voidLinks({ id })
-  }
   const mails = (data?.items ?? []).filter(({ isMail }) => isMail)
   const missingText = isError ? readFailureLine(error, 'Failed to load emails.') : 'Loading emails'
   return (
@@ -44,7 +40,7 @@ export const OrderMails = ({ id }: { id: string }) => {
       title="Emails"
       note={
         mails.length > 0 && (
-          <Button kind="quiet" needs={voidOrderLinks} isBusy={isVoiding} onClick={() => void askToVoid()}>
+          <Button kind="quiet" needs={voidOrderLinks} isBusy={voiding.isPending} onClick={askToVoid}>
             Void Links
           </Button>
         )

@@ -37,13 +37,11 @@ it('changes the delivery address, and replaces another change only on request', 
   )
   current = order
   await office.shows('12 Cable Street')
-  office.press('Edit Address')
-  await office.shows('Postcode')
+  await office.press('Edit Address').shows('Postcode')
   type('shippingAddress.city', 'York')
   submit()
   await office.shows('Saved now: Idris Bello, 12 Cable Street, Leeds')
-  office.press('Keep Mine and Save')
-  await office.shows('Delivery address changed')
+  await office.press('Keep Mine and Save').shows('Delivery address changed')
   expect(sentTo(path)).toMatchObject([
     { version: 1, shippingAddress: { city: 'York', address2: '' } },
     { version: 2, shippingAddress: { city: 'York' } },
@@ -61,8 +59,7 @@ it('clears a flag with a note', async () => {
 
 it('shows the gift note with its line breaks, and nothing without one', async () => {
   open({ giftNote: 'Eid Mubarak,\nDad', soldThrough: 'assistant.example' })
-  await office.shows('Gift noteEid Mubarak,\nDad')
-  await office.shows('sold through assistant.example')
+  await office.shows('Gift noteEid Mubarak,\nDad', 'sold through assistant.example')
   office.close()
   remember(admin)
   open({})
@@ -140,8 +137,7 @@ it('asks before an address restored after a crash replaces another change', asyn
       },
     })
     await office.shows('Edit Address')
-    office.press('Edit Address')
-    await office.shows('Postcode')
+    await office.press('Edit Address').shows('Postcode')
   }
   await begin({})
   type('shippingAddress.city', 'York')
@@ -166,8 +162,7 @@ it('corrects the tracking of a shipped order, and sends the email again unless t
     { [call]: { ...order, status: 'SHIPPED', carrier: 'DPD', trackingNumber: '156' } },
   )
   await office.shows('DPD')
-  office.press('Edit Tracking')
-  await office.shows('Save Tracking')
+  await office.press('Edit Tracking').shows('Save Tracking')
   type('trackingNumber', '156')
   submit()
   await office.shows('Tracking changed')
@@ -198,8 +193,7 @@ it('shows the parcels of an order that is sent in parts, marks one as delivered 
   expect(document.body.textContent).toContain('2 × White thobe, White, M')
   expect(document.body.textContent).toContain('by Amina Khan: Wrong box')
   expect(document.body.textContent).toContain('1 garment is still to be sent.')
-  office.press('Mark Parcel as Delivered')
-  await office.shows('Parcel marked as delivered')
+  await office.press('Mark Parcel as Delivered').shows('Parcel marked as delivered')
   expect(sentTo(deliver)).toEqual([{ id: order.id, parcelId: aParcel().id }])
   office.press('Take Back')
   await until(() => type('reason', 'Still on the bench'))
@@ -239,8 +233,7 @@ it('sends only a part of an order', async () => {
   const call = '/admin/orders/{id}/fulfillment'
   open(change, { [call]: { ...order, ...change } })
   await office.shows('Mark as Shipped')
-  office.press('Mark as Shipped')
-  await office.shows('Send only part of it now')
+  await office.press('Mark as Shipped').shows('Send only part of it now')
   document.querySelector<HTMLInputElement>('input[name=isPart]')?.click()
   await until(() => type(`units.${line.id}`, '4'))
   submit()
@@ -320,8 +313,7 @@ it.each([
   async (status, text) => {
     open({ status, leftToRefund: 5598, allowedToRefund: 5598, moves: ['CANCELED'] })
     await chooseFromMore('Cancel Order')
-    await office.shows(text)
-    await office.shows('Cancelling refunds £55.98 to the customer, puts nothing back into stock')
+    await office.shows(text, 'Cancelling refunds £55.98 to the customer, puts nothing back into stock')
   },
 )
 
@@ -371,8 +363,7 @@ it("corrects a guest's email address, but only on orders without an account", as
     { '/admin/orders/{id}/email': { ...order, userId: null, email: wanted } },
   )
   await office.shows('Edit Email')
-  office.press('Edit Email')
-  await office.shows('The new one gets an email with a link to the order.')
+  await office.press('Edit Email').shows('The new one gets an email with a link to the order.')
   type('email', wanted)
   submit()
   await office.shows(`Email address changed to ${wanted}`)
@@ -401,8 +392,7 @@ it('revokes the links in earlier emails once that is confirmed', async () => {
   }
   open({}, { '/admin/outbox': listOf(mail), '/admin/orders/{id}/void-links': order })
   await office.shows('Void Links')
-  office.press('Void Links')
-  await office.shows('will no longer open this order, on any device')
+  await office.press('Void Links').shows('will no longer open this order, on any device')
   expect(sentTo('/admin/orders/{id}/void-links')).toEqual([])
   document
     .querySelectorAll<HTMLButtonElement>('[role=dialog] button, [role=alertdialog] button')
@@ -416,8 +406,7 @@ it('lists the customs documents and proof of export of each parcel', async () =>
   const duties = 'DAP, duties and taxes unpaid'
   const shippingAddress = { ...address, country: 'AE', postalCode: '' }
   open({ status: 'SHIPPED', duties, shippingAddress, parcels: [sent, unproven] })
-  await office.shows('Customs papers 1')
-  await office.shows('Proof of export: DHL LN55, sent')
+  await office.shows('Customs papers 1', 'Proof of export: DHL LN55, sent')
   await office.shows('The tracking number is still to be added.')
 })
 

@@ -70,8 +70,7 @@ it('removes the sheet if printing fails, says so, and prints the next job', asyn
     '/admin/orders': listOf(orderRow(), orderRow({ id: idOf(7) })),
     [getSlips.path]: picks,
   }
-  office.open('/admin/orders', answers, { print })
-  await office.shows('Idris Bello')
+  await office.open('/admin/orders', answers, { print }).shows('Idris Bello')
   const [first, second] = office.page.querySelectorAll<HTMLElement>('tbody tr')
   if (!first || !second) throw new Error('no rows')
   await chooseFromRow(first, 'Print Pick List')
@@ -79,8 +78,7 @@ it('removes the sheet if printing fails, says so, and prints the next job', asyn
   expect(document.querySelector('article')).toBeNull()
   document.querySelectorAll('[role=menu]').forEach(menu => menu.remove())
   await chooseFromRow(second, 'Print Pick List')
-  await office.shows('The printer Zebra has not answered. The document was saved as a PDF.')
-  await office.shows('Open PDF')
+  await office.shows('The printer Zebra has not answered. The document was saved as a PDF.', 'Open PDF')
   // Each sheet was printed separately.
   expect(sheets).toEqual([1, 1])
   expect(document.querySelector('article')).toBeNull()

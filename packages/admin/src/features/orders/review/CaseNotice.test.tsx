@@ -41,11 +41,8 @@ const openWith = (
 
 it('shows a dispute’s kind, cost and deadline, and offers no act that would be refused', async () => {
   openWith({})
-  await office.shows('Dispute of £55.98')
-  await office.shows('The customer says that the parcel has not arrived')
-  await office.shows('Answer duein 3 days')
-  await office.shows('Taken by the bank£55.98')
-  await office.shows("Provider's fee£20.00")
+  await office.shows('Dispute of £55.98', 'The customer says that the parcel has not arrived')
+  await office.shows('Answer duein 3 days', 'Taken by the bank£55.98', "Provider's fee£20.00")
   await office.shows('On hold until the dispute is closed.')
   await office.shows("The payment provider won't refund this payment until the dispute is closed.")
   await office.shows('RefundsNot possible until the dispute is closed')
@@ -59,8 +56,7 @@ it('ships despite a dispute only with a reason, and only for the version read', 
   const news = new ApiError(409, 'This case has changed since you opened it.', 'conflict')
   const about = openWith({}, { [release]: news })
   await office.shows('Ship Anyway')
-  office.press('Ship Anyway')
-  await office.shows('both the garments and the money will be lost')
+  await office.press('Ship Anyway').shows('both the garments and the money will be lost')
   submit()
   await office.shows('This field is required.')
   type('reason', 'The customer has called')
@@ -84,8 +80,7 @@ it('marks a disputed order as reviewed, which does not release it', async () => 
   const review = '/admin/orders/{id}/review'
   openWith({}, { [review]: order })
   await office.shows('Mark as Reviewed')
-  office.press('Mark as Reviewed')
-  await office.shows('It still must not be sent.')
+  await office.press('Mark as Reviewed').shows('It still must not be sent.')
   type('note', 'Proof sent to the bank')
   submit()
   await office.shows('Order marked as reviewed')
@@ -94,8 +89,7 @@ it('marks a disputed order as reviewed, which does not release it', async () => 
 
 it('explains an inquiry, which takes no money and ends with a refund', async () => {
   openWith({ status: 'warning_needs_response', withdrawn: 0, fee: 0, blocksRefund: false })
-  await office.shows('Inquiry about £55.98')
-  await office.shows('No money has been taken')
+  await office.shows('Inquiry about £55.98', 'No money has been taken')
   expect(office.page.textContent).not.toContain('Taken by the bank')
   await chooseFromMore('Refund Order')
   await office.shows('Everything that is left')

@@ -9,10 +9,6 @@ import { useConnection } from '../../../kit/platform/connection.ts'
 import { UserPicker } from '../../account/UserPicker.tsx'
 import { type StaffOrderValues, addressValues } from './staffOrderValues.ts'
 
-interface Props {
-  setValue: UseFormReturn<StaffOrderValues>['setValue']
-}
-
 /** Returns the delivery addresses of a customer, the default one first. */
 const deliveryAddressesOf = ({ addresses }: UserDetail) =>
   addresses
@@ -23,7 +19,7 @@ const deliveryAddressesOf = ({ addresses }: UserDetail) =>
  * Finds the customer's account, and fills in its email and address. The server links the order to the account by the
  * email.
  */
-export const KnownCustomer = ({ setValue }: Props) => {
+export const KnownCustomer = ({ setValue }: { setValue: UseFormReturn<StaffOrderValues>['setValue'] }) => {
   const { client } = useConnection()
   const { showError, dismissError } = useErrorToast()
   const [picked, setPicked] = useState<PickOption | null>(null)

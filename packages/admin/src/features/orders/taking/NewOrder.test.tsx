@@ -6,8 +6,8 @@ import { order, orderLine } from '../../../test/anOrder.ts'
 import { aCustomer, customerDetail } from '../../../test/aCustomer.ts'
 import { remember, until, useClicks, useOffice } from '../../../test/openOffice.tsx'
 import { choose } from '../../../test/choose.ts'
-import { pickGarment, quote, variant } from '../../../test/takenOrder.ts'
-import { admin, idOf, listOf } from '../../../test/samples.ts'
+import { pickGarment, quote } from '../../../test/takenOrder.ts'
+import { admin, idOf, listOf, stockedVariant as variant } from '../../../test/samples.ts'
 
 const taking = '/admin/orders'
 const office = useOffice()
@@ -56,8 +56,7 @@ it('shows what the customer has to know before paying, and who tells them', asyn
 it('sends a payment link in three clicks from the list, not counting fields', async () => {
   open()
   await fillIn()
-  office.press('Send Payment Link')
-  await office.shows('is on its way to')
+  await office.press('Send Payment Link').shows('is on its way to')
   expect(clicks.count).toBe(3)
   expect(sent()).toMatchObject([
     {
@@ -91,11 +90,9 @@ it('keeps the input when the total has changed, shows the new one, and sends it 
   })
   await fillIn()
   total = 10_599
-  office.press('Send Payment Link')
-  await office.shows('The total was £100.99 and is now £105.99.')
+  await office.press('Send Payment Link').shows('The total was £100.99 and is now £105.99.')
   expect(office.valueOf('Town or city')).toBe('London')
-  office.press('Send Payment Link')
-  await office.shows('is on its way to')
+  await office.press('Send Payment Link').shows('is on its way to')
   expect(sent()).toMatchObject([{ expectedTotal: 10_099 }, { expectedTotal: 10_599 }])
 })
 
@@ -113,8 +110,7 @@ it('marks a quantity that is not in stock at its field, until the shop prices th
   await until(() => expect(field()?.getAttribute('aria-invalid')).toBe('true'))
   office.type('Quantity of NAJD-54', '4')
   await until(() => expect(field()?.getAttribute('aria-invalid')).not.toBe('true'))
-  office.press('Send Payment Link')
-  await office.shows('is on its way to')
+  await office.press('Send Payment Link').shows('is on its way to')
   expect(sent()).toMatchObject([{ lines: [{ quantity: 4 }] }])
 })
 
@@ -122,8 +118,7 @@ it('reserves the stock of a quote if its box is ticked', async () => {
   open()
   await fillIn()
   document.querySelector<HTMLInputElement>('[name=holdsStock]')?.click()
-  office.press('Send Payment Link')
-  await office.shows('is on its way to')
+  await office.press('Send Payment Link').shows('is on its way to')
   expect(sent()).toMatchObject([{ holdsStock: true }])
 })
 
@@ -141,8 +136,7 @@ it('names sold-out lines of a quote without reserved stock, and links a renewed 
     '/admin/orders/{id}': { ...quoted, status: 'CANCELED', quote: { renewedAs, shortages: [] } },
   })
   await office.go(`/admin/orders/${order.id}`)
-  await office.shows('This quote was renewed as M-10500.')
-  await office.shows('Open M-10500')
+  await office.shows('This quote was renewed as M-10500.', 'Open M-10500')
   expect(document.body.textContent).not.toContain('Renew Quote')
 })
 
@@ -168,11 +162,9 @@ it('renews a quote at today’s prices, lists the differences, and sends the id 
   await office.go(`/admin/orders/${order.id}`)
   await office.shows('This quote lapsed on 2 January and was never paid.')
   office.press('Renew Quote')
-  await office.shows('Renew quote M-10400')
-  await office.shows('Najd Thobe (White, 54) was £85.00 and is now £95.00.')
+  await office.shows('Renew quote M-10400', 'Najd Thobe (White, 54) was £85.00 and is now £95.00.')
   await office.shows('The total was £90.99 and is now £100.99.')
-  office.press('Send Payment Link')
-  await office.shows('is on its way to')
+  await office.press('Send Payment Link').shows('is on its way to')
   expect(sent()).toMatchObject([
     {
       renews: order.id,
@@ -195,8 +187,7 @@ it('fills in a known customer with the chosen address', async () => {
     '/admin/users/{id}': { ...customerDetail(person), addresses: [one, two] },
   })
   await office.shows('No orders yet')
-  office.press('New Order')
-  await office.shows('Existing customer')
+  await office.press('New Order').shows('Existing customer')
   const search = document.querySelectorAll<HTMLInputElement>('[role=dialog] [role=combobox]')[1]!
   search.focus()
   office.typeInto(search, 'yusuf')

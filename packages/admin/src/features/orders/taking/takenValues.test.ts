@@ -1,20 +1,7 @@
 import { expect, it } from 'vitest'
+import { stockedVariant as variant } from '../../../test/samples.ts'
 import { formErrorsIn, takeOrderInput, newValues, priceInputOf } from './staffOrderValues.ts'
 import { pickedLine, withOneMore } from '../../inventory/pickedLines.ts'
-
-const variant = {
-  id: '00000000-0000-4000-8000-000000000021',
-  sku: 'NAJD-54',
-  color: 'White',
-  size: '54',
-  details: '',
-  stock: 5,
-  reserved: 1,
-  free: 4,
-  asks: 0,
-  onOrder: 0,
-  product: { id: '00000000-0000-4000-8000-000000000020', title: 'Najd Thobe', slug: 'najd-thobe' },
-}
 
 const withOne = () => {
   const lines = withOneMore(withOneMore([], pickedLine(variant)), pickedLine(variant))

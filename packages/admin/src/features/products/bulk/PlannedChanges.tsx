@@ -6,7 +6,6 @@ import {
   type PlanState,
   planStateLabels,
 } from '@shop/contracts/products/plannedChanges'
-import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { StatusBadge, type BadgeTone } from '@shop/ui/feedback/StatusBadge.tsx'
 import { EmptyState } from '@shop/ui/feedback/EmptyState.tsx'
@@ -56,23 +55,21 @@ const columnsIn = (timeZone: string): Column<PlannedChange>[] => [
 export const PlannedChanges = ({ onClose }: { onClose: () => void }) => {
   const { data, error, refetch } = useRead(listPlannedChanges, {})
   const timeZone = use(TimeZoneContext)
-  const confirm = useConfirm()
   const endChange = useAction(endPlannedChange, {
     success: ({ state, summary }) => `${state === 'canceled' ? 'Cancelled' : 'Taken back'}: ${summary}`,
     failure: 'Failed to end the change',
     refetch: [listPlannedChanges, listStaffProducts, getStaffProduct],
   })
-  const askAndEnd = async ({ id, state, summary }: PlannedChange) => {
-    const isConfirmed = await confirm(
-      state === 'planned'
-        ? { title: 'Cancel Change', text: `“${summary}” will not be made.`, actionLabel: 'Cancel Change' }
-        : {
-            title: 'End Change',
-            text: `“${summary}” will be undone now. Anything changed since stays as it is.`,
-            actionLabel: 'End Change',
-          },
-    )
-    if (isConfirmed) endChange.run({ id })
+  const askAndEnd = ({ id, state, summary }: PlannedChange) => {
+    const isPlanned = state === 'planned'
+    const actionLabel = isPlanned ? 'Cancel Change' : 'End Change'
+    endChange.ask({
+      title: actionLabel,
+      text: `“${summary}” will ${isPlanned ? 'not be made' : 'be undone now. Anything changed since stays as it is'}.`,
+      actionLabel,
+      isDanger: false,
+      input: { id },
+    })
   }
   const hasFailed = error !== null && !data
   const isEmpty = data?.items.length === 0
@@ -97,7 +94,7 @@ export const PlannedChanges = ({ onClose }: { onClose: () => void }) => {
               label: plan.state === 'planned' ? 'Cancel Change' : 'End Change',
               icon: 'close',
               needs: endPlannedChange,
-              onSelect: () => void askAndEnd(plan),
+              onSelect: () => askAndEnd(plan),
             },
           ]}
           skeletonCount={3}

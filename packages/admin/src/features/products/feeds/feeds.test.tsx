@@ -56,9 +56,7 @@ const openList = () => {
 
 it('names missing facts, and the products without them', async () => {
   office.open('/admin/products/feeds', answers)
-  await office.shows('11 of 12 products complete')
-  await office.shows('The title is sent in its place')
-  await office.shows('GTIN (2 of 3)')
+  await office.shows('11 of 12 products complete', 'The title is sent in its place', 'GTIN (2 of 3)')
 })
 
 it('filters by one fact, and links to the first variant that lacks it', async () => {

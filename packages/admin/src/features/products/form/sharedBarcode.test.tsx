@@ -19,8 +19,7 @@ const save = async (more: object) => {
   const barcode = () => document.querySelector<HTMLInputElement>('[name="variants.0.barcode"]')!
   await until(() => expect(barcode()).toBeTruthy())
   office.typeInto(barcode(), '5012345678900')
-  office.press('Update Product')
-  await office.shows('Product updated successfully!')
+  await office.press('Update Product').shows('Product updated successfully!')
   return document.querySelector('[data-tone]')!
 }
 

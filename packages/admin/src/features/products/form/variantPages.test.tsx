@@ -40,8 +40,7 @@ it('shows a thousand variants in pages of fifty, and saves the edits of every pa
   await until(() => expect(rows()[1]).toBe('V-52'))
   office.press('Previous')
   await until(() => expect(field(0, 'barcode')?.value).toBe('4006381333931'))
-  office.press('Update Product')
-  await office.shows('Product updated successfully!')
+  await office.press('Update Product').shows('Product updated successfully!')
   const [{ variants }] = savedInputs() as [{ variants: { sku: string; barcode: string }[] }]
   expect(variants).toHaveLength(999)
   expect(variants[0]).toMatchObject({ sku: 'V-0', barcode: '4006381333931' })
@@ -50,8 +49,7 @@ it('shows a thousand variants in pages of fifty, and saves the edits of every pa
 })
 
 it('scrolls to a new variant, and focuses its SKU', async () => {
-  office.press('Add Variant')
-  await office.shows('Showing 1,001 to 1,001 of 1,001 variants')
+  await office.press('Add Variant').shows('Showing 1,001 to 1,001 of 1,001 variants')
   await until(() => expect(document.activeElement === field(1000, 'sku')).toBe(true))
 })
 

@@ -3,7 +3,6 @@ import { deleteProductImage, getStaffProduct, listStaffProducts } from '@shop/co
 import { maxPictures } from '@shop/contracts/products/fields'
 import { productPicture } from '@shop/contracts/uploads'
 import { Button } from '@shop/ui/buttons/Button.tsx'
-import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { DropZone } from '@shop/ui/files/DropZone.tsx'
 import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
 import { PictureTiles } from '@shop/ui/facts/PictureTile.tsx'
@@ -29,7 +28,6 @@ interface Props {
  */
 export const ProductImages = ({ control, productId, urls }: Props) => {
   const { platform } = useConnection()
-  const confirm = useConfirm()
   const { fields, append, move, remove } = useFieldArray({ control, name: 'pictures', keyName: 'key' })
   const variants = useWatch({ control, name: 'variants' })
   const { choose, drop } = useFileChooser(productPicture, maxPictures - fields.length)
@@ -44,20 +42,19 @@ export const ProductImages = ({ control, productId, urls }: Props) => {
       (await pendingFiles).map(file => ({ id: '', file, url: '', alt: '', color: '' })),
       { shouldFocus: false },
     )
-  const askAndRemove = async (index: number) => {
+  const askAndRemove = (index: number) => {
     const { id, file } = fields[index] ?? {}
     if (file) {
       platform.releaseFiles([file.id])
       remove(index)
     }
     if (!id || productId === undefined) return
-    const isConfirmed = await confirm({
+    removal.ask({
       title: 'Delete Image',
       text: 'The image will disappear from the shop at once.',
       actionLabel: 'Delete',
-      isDanger: true,
+      input: { id: productId, imageId: id },
     })
-    if (isConfirmed) removal.run({ id: productId, imageId: id })
   }
   const colors = [...new Set(variants.map(({ color }) => color.trim()))].filter(Boolean)
   return (
@@ -79,7 +76,7 @@ export const ProductImages = ({ control, productId, urls }: Props) => {
                   index={index}
                   url={file ? (urls.get(file.id) ?? '') : pictureOf({ url }, 480)}
                   colors={colors}
-                  onRemove={() => void askAndRemove(index)}
+                  onRemove={() => askAndRemove(index)}
                 />
               ))}
             </PictureTiles>

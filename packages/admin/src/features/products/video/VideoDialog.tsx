@@ -15,11 +15,6 @@ interface Values {
   alt: string
 }
 
-interface Props {
-  product: StaffProduct
-  onClose: () => void
-}
-
 const useVideoForm = ({ id, video }: StaffProduct, onSaved: () => void) => {
   const defaults: Values = { video: null, poster: null, alt: video?.alt ?? '' }
   return useForm(putProductVideo, {
@@ -41,7 +36,7 @@ const useVideoForm = ({ id, video }: StaffProduct, onSaved: () => void) => {
 }
 
 /** Asks for a product's video, its poster and its alternative text. */
-export const VideoDialog = ({ product, onClose }: Props) => {
+export const VideoDialog = ({ product, onClose }: { product: StaffProduct; onClose: () => void }) => {
   const { video } = product
   const form = useVideoForm(product, onClose)
   const { control, upload } = form

@@ -2,7 +2,6 @@ import { Flex, Text } from '@chakra-ui/react'
 import { deleteProductVideo, getStaffProduct } from '@shop/contracts/products/endpoints'
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import { Button } from '@shop/ui/buttons/Button.tsx'
-import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Thumb } from '@shop/ui/facts/Thumb.tsx'
 import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
@@ -16,22 +15,19 @@ import { VideoDialog } from './VideoDialog.tsx'
 export const VideoSection = ({ product }: { product: StaffProduct }) => {
   const { id, video, images, title } = product
   const { platform } = useConnection()
-  const confirm = useConfirm()
   const [isOpen, setOpen] = useState(false)
   const removal = useAction(deleteProductVideo, {
     success: 'Video deleted successfully',
     failure: 'Failed to delete video',
     refetch: [getStaffProduct],
   })
-  const askAndRemove = async () => {
-    const isConfirmed = await confirm({
+  const askAndRemove = () =>
+    removal.ask({
       title: 'Delete Video',
       text: 'The video will disappear from the shop at once.',
       actionLabel: 'Delete',
-      isDanger: true,
+      input: { id },
     })
-    if (isConfirmed) removal.run({ id })
-  }
   return (
     <FieldSection
       title="Video"
@@ -61,7 +57,7 @@ export const VideoSection = ({ product }: { product: StaffProduct }) => {
               needs="products:write"
               icon="trash"
               isBusy={removal.isPending}
-              onClick={() => void askAndRemove()}
+              onClick={askAndRemove}
             >
               Delete
             </Button>

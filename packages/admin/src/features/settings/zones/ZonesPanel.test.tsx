@@ -39,8 +39,7 @@ const openZone = async (isOpen: boolean) => {
   }
   office.open('/admin/settings?tab=shipping', { '/admin/settings': { ...savedSettings, shipping } })
   await office.shows('Northern Ireland, 1 way of delivery')
-  office.press('Edit')
-  await office.shows('Add safety warnings to the products that need them')
+  await office.press('Edit').shows('Add safety warnings to the products that need them')
   return document.body.textContent
 }
 

@@ -8,7 +8,6 @@ import {
 } from '@shop/contracts/users/customers'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
-import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { useState } from 'react'
 import { useAction } from '../../../kit/act/useAction.ts'
@@ -79,22 +78,19 @@ export const Notes = ({ id }: { id: string }) => {
   const [writtenCount, setWrittenCount] = useState(0)
   const read = useRead(listCustomerNotes, { id, page, limit: 5 }, { keepPrevious: true })
   const can = useCan()
-  const confirm = useConfirm()
   const remove = useAction(deleteCustomerNote, {
     success: 'Note deleted',
     failure: 'Failed to delete the note',
     refetch,
     onDone: () => setPage(1),
   })
-  const askAndRemove = async (noteId: string) => {
-    const isConfirmed = await confirm({
+  const askAndRemove = (noteId: string) =>
+    remove.ask({
       title: 'Delete Note',
       text: 'The note will be deleted for everybody. The history of the account still shows what it said.',
       actionLabel: 'Delete',
-      isDanger: true,
+      input: { id, noteId },
     })
-    if (isConfirmed) remove.run({ id, noteId })
-  }
   return (
     <PagedPanel
       head={
@@ -118,7 +114,7 @@ export const Notes = ({ id }: { id: string }) => {
       {notes => (
         <Box as="ul" aria-label="Notes" listStyleType="none">
           {notes.map(note => (
-            <Note key={note.id} note={note} onDelete={() => void askAndRemove(note.id)} />
+            <Note key={note.id} note={note} onDelete={() => askAndRemove(note.id)} />
           ))}
         </Box>
       )}

@@ -109,7 +109,6 @@ it('separates orders at the previous shop, and names the source of consent', asy
       newsletter: { ...customer.newsletter, source: 'imported' },
     },
   })
-  await office.shows('£118.00 spent there, not included in the figures above')
-  await office.shows('#1001')
+  await office.shows('£118.00 spent there, not included in the figures above', '#1001')
   await office.shows('Another shop, before it moved here')
 })

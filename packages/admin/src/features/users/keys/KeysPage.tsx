@@ -7,7 +7,6 @@ import {
   revokeApiKey,
 } from '@shop/contracts/users/apiKeys'
 import { Button } from '@shop/ui/buttons/Button.tsx'
-import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { EmptyState } from '@shop/ui/feedback/EmptyState.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
@@ -64,21 +63,18 @@ const useDialogs = () => useListState(defaults)
 
 /** Revokes a key after confirmation. */
 const useRevoke = () => {
-  const confirm = useConfirm()
   const revoke = useAction(revokeApiKey, {
     success: 'API key revoked',
     failure: 'Failed to revoke the API key',
     refetch: [listApiKeys],
   })
-  return async ({ id, name, prefix }: ApiKey) => {
-    const isConfirmed = await confirm({
+  return ({ id, name, prefix }: ApiKey) =>
+    revoke.ask({
       title: 'Revoke API Key',
       text: `Programs with the key "${name}" (${prefix}…) will be refused at once. This cannot be undone.`,
       actionLabel: 'Revoke',
-      isDanger: true,
+      input: { id },
     })
-    if (isConfirmed) revoke.run({ id })
-  }
 }
 
 interface TableProps {
@@ -146,15 +142,13 @@ const KeysPage = () => {
           text="Programs use a key to work with the shop. Make one for each program, so that you can revoke it on its own."
         />
       )}
-      {!hasFailed && !isEmpty && (
-        <KeyTable keys={data?.items} set={set} onRevoke={key => void askAndRevoke(key)} />
-      )}
+      {!hasFailed && !isEmpty && <KeyTable keys={data?.items} set={set} onRevoke={askAndRevoke} />}
       {openKey && (
         <KeyDialog
           apiKey={openKey}
           onCopy={() => set({ key: '', create: true, copy: openKey.id }, { replace: true })}
           onRename={() => set({ key: '', rename: openKey.id }, { replace: true })}
-          onRevoke={() => void askAndRevoke(openKey)}
+          onRevoke={() => askAndRevoke(openKey)}
           onClose={() => set(defaults, { replace: true })}
         />
       )}

@@ -3,13 +3,8 @@ import { FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
 
-interface Props {
-  apiKey: ApiKey
-  onClose: () => void
-}
-
 /** Renames an API key. Programs that use the key are not affected. */
-export const RenameKey = ({ apiKey: { id, name }, onClose }: Props) => {
+export const RenameKey = ({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) => {
   const form = useForm(renameApiKey, {
     defaults: { name },
     toInput: values => ({ ...values, id }),

@@ -25,16 +25,14 @@ const answers = {
 const office = useOffice()
 
 it('lists keys with their permissions and addresses', async () => {
-  office.open('/admin/users/keys', answers)
-  await office.shows('Handles orders')
+  await office.open('/admin/users/keys', answers).shows('Handles orders')
   for (const text of ['only from 203.0.113.0/24', '31 Dec 2026', 'Never', 'Maryam Siddiqui'])
     expect(rowNamed('Warehouse').textContent).toContain(text)
   expect(rowNamed('Old sync').textContent).toContain('Revoked')
 })
 
 it('opens a key with its exact permissions and addresses', async () => {
-  office.open('/admin/users/keys', answers)
-  await office.shows('Handles orders')
+  await office.open('/admin/users/keys', answers).shows('Handles orders')
   rowNamed('Warehouse').click()
   await until(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('Pack and send'))
   const { textContent } = document.querySelector('[role=dialog]') ?? document.body
@@ -45,20 +43,17 @@ it('opens a key with its exact permissions and addresses', async () => {
 
 it('creates a copy of a key, and shows it once', async () => {
   const copyText = vi.fn(async () => {})
-  office.open('/admin/users/keys', answers, { copyText })
-  await office.shows('Warehouse')
+  await office.open('/admin/users/keys', answers, { copyText }).shows('Warehouse')
   await chooseFromRow(rowNamed('Warehouse'), 'Copy')
   await until(() => expect(office.valueOf('Name')).toBe('Warehouse'))
-  office.press('Create API Key', document.querySelector('[role=dialog]') ?? document)
-  await office.shows(token)
+  await office.press('Create API Key', document.querySelector('[role=dialog]') ?? document).shows(token)
   expect(office.sentTo('/admin/api-keys')).toContainEqual({
     name: 'Warehouse',
     permissions: ['orders:read', 'orders:pack'],
     addresses: ['203.0.113.0/24'],
     lastDay: null,
   })
-  office.press('Copy')
-  await office.shows('API key copied')
+  await office.press('Copy').shows('API key copied')
   expect(copyText).toHaveBeenCalledWith(`${token}\n`)
   office.press('I Have Saved It')
   await until(() => expect(document.body.textContent).not.toContain(token))
@@ -78,8 +73,7 @@ it('offers only permissions that the user has, and none about staff', async () =
 })
 
 it('revokes a key after asking', async () => {
-  office.open('/admin/users/keys', answers)
-  await office.shows('Warehouse')
+  await office.open('/admin/users/keys', answers).shows('Warehouse')
   await chooseFromRow(rowNamed('Warehouse'), 'Revoke')
   await office.shows('will be refused at once')
   office.press('Revoke', document.querySelector('[role=alertdialog]') ?? document)
@@ -88,12 +82,10 @@ it('revokes a key after asking', async () => {
 })
 
 it('renames a key in its dialog', async () => {
-  office.open(`/admin/users/keys?key=${key.id}`, answers)
-  await office.shows('Works from')
+  await office.open(`/admin/users/keys?key=${key.id}`, answers).shows('Works from')
   office.press('Rename', document.querySelector('[role=dialog]') ?? document)
   await until(() => expect(office.valueOf('Name')).toBe('Warehouse'))
   office.type('Name', 'Warehouse in Leeds')
-  office.press('Rename', document.querySelector('[role=dialog]') ?? document)
-  await office.shows('API key renamed')
+  await office.press('Rename', document.querySelector('[role=dialog]') ?? document).shows('API key renamed')
   expect(office.sentTo('/admin/api-keys/{id}')).toEqual([{ id: key.id, name: 'Warehouse in Leeds' }])
 })

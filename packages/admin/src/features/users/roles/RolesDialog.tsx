@@ -7,11 +7,6 @@ import { recordFailure } from '../../../kit/query/readFailure.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { StaffFields, type StaffValues, staffInputOf } from './StaffFields.tsx'
 
-interface Props {
-  user: UserDetail
-  onClose: () => void
-}
-
 /** Labels of fields that may be in conflict. */
 const labels: Readonly<Record<string, string>> = {
   roleIds: 'Roles',
@@ -29,7 +24,7 @@ const valuesOf = ({ roles, staffUntil, staffNote }: UserDetail): StaffValues => 
   staffNote: staffNote ?? '',
 })
 
-const RolesForm = ({ user, onClose }: Props) => {
+const RolesForm = ({ user, onClose }: { user: UserDetail; onClose: () => void }) => {
   const { id, firstName, lastName } = user
   const form = useForm(setUserRoles, {
     defaults: valuesOf(user),

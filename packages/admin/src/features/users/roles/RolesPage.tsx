@@ -9,7 +9,6 @@ import {
   updateRole,
 } from '@shop/contracts/users/staffEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
-import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
@@ -75,21 +74,18 @@ const useDialogs = () => useListState(defaults)
 
 /** Deletes a role after confirmation. */
 const useDeleteRole = () => {
-  const confirm = useConfirm()
   const remove = useAction(deleteRole, {
     success: 'Role deleted',
     failure: 'Failed to delete the role',
     refetch: [listRoles],
   })
-  return async ({ id, name }: Role) => {
-    const isConfirmed = await confirm({
+  return ({ id, name }: Role) =>
+    remove.ask({
       title: 'Delete Role',
       text: `"${name}" will be gone for good.`,
       actionLabel: 'Delete',
-      isDanger: true,
+      input: { id },
     })
-    if (isConfirmed) remove.run({ id })
-  }
 }
 
 interface TableProps {
@@ -126,7 +122,7 @@ const RoleTable = ({ roles, set }: TableProps) => {
             icon: 'trash',
             isDanger: true,
             needs: deleteRole,
-            onSelect: () => void askAndDelete(role),
+            onSelect: () => askAndDelete(role),
           },
         ]}
         skeletonCount={7}

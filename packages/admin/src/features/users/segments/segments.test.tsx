@@ -26,8 +26,7 @@ const openUsers = (search = '') => {
 it('filters the list by conditions once they are complete, and counts the matches', async () => {
   const sentRules = openUsers('?role=customer')
   await office.shows(aCustomer.email)
-  office.press('Segment')
-  await office.shows('Customers who meet')
+  await office.press('Segment').shows('Customers who meet')
   office.type('Number of orders: value', '2')
   await until(() => expect(sentRules().at(-1)).toBe('all;orders:min:2'))
   await office.shows('1 customer')

@@ -34,19 +34,16 @@ const office = useOffice()
 const savedInputs = () => office.sentTo('/admin/sign-in').filter(input => 'version' in (input as object))
 
 it('shows saved values, but never the secret, and the values for the provider', async () => {
-  office.open(place, answers)
-  await office.shows('https://shop.example/api/auth/openid/callback')
+  await office.open(place, answers).shows('https://shop.example/api/auth/openid/callback')
   expect(office.valueOf('Issuer')).toBe('https://oaks.example')
   expect(office.valueOf('Email domains')).toBe('team.example\nagency.example')
   expect(office.valueOf('Group 1')).toBe('Warehouse')
   expect(office.valueOf('Client secret')).toBe('')
-  await office.shows('A secret is set')
-  await office.shows('sign in through the provider yourself')
+  await office.shows('A secret is set', 'sign in through the provider yourself')
 })
 
 it('saves changed values, and keeps the secret if nothing is typed', async () => {
-  office.open(place, answers)
-  await office.shows('Roles by group')
+  await office.open(place, answers).shows('Roles by group')
   office.type('Name', 'Elms')
   document.querySelector<HTMLButtonElement>('[aria-label="Remove group 1"]')?.click()
   await office.shows('No groups yet')
@@ -54,8 +51,7 @@ it('saves changed values, and keeps the secret if nothing is typed', async () =>
   await until(() => expect(office.valueOf('Group 1')).toBe(''))
   office.type('Group 1', 'Heads')
   await until(() => expect(office.valueOf('Group 1')).toBe('Heads'))
-  office.press('Save Sign-In')
-  await office.shows('Staff sign-in changed')
+  await office.press('Save Sign-In').shows('Staff sign-in changed')
   const { hasClientSecret: _, redirectUri: _uri, isByProvider: _by, ...same } = saved
   expect(savedInputs()).toEqual([
     { ...same, name: 'Elms', groupRoles: [{ group: 'Heads', roleId: 'owner' }] },
@@ -81,9 +77,7 @@ it('shows another owner’s changes, and replaces or keeps them as chosen', asyn
   await office.shows('Roles by group')
   office.type('Client ID', 'another-client')
   await until(() => expect(office.valueOf('Client ID')).toBe('another-client'))
-  office.press('Save Sign-In')
-  await office.shows('Yusuf Khan has changed staff sign-in')
-  await office.shows('Role of new accounts')
+  await office.press('Save Sign-In').shows('Yusuf Khan has changed staff sign-in', 'Role of new accounts')
   office.press('Keep Mine and Save')
   await until(() => expect(savedInputs().at(-1)).toMatchObject({ version: 5, clientId: 'another-client' }))
   expect(savedInputs().at(-1)).toMatchObject({ name: 'Elms', newRoleId: 'owner' })

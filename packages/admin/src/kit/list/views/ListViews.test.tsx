@@ -67,17 +67,14 @@ it('saves the current filters as a named view, without page and search', async (
       return newView
     },
   })
-  office.press('Save View')
-  await office.shows('Your search is not.')
+  await office.press('Save View').shows('Your search is not.')
   office.type('Name', 'All')
   const dialog = document.querySelector('[role=dialog]')
   if (!dialog) throw new Error('no dialog')
-  office.press('Save View', dialog)
-  await office.shows('There is already a view.')
+  await office.press('Save View', dialog).shows('There is already a view.')
   office.type('Name', 'Paid ones')
   await until(() => expect(document.body.textContent).not.toContain('There is already a view.'))
-  office.press('Save View', dialog)
-  await office.shows('View saved')
+  await office.press('Save View', dialog).shows('View saved')
   await until(() => expect(currentTab()).toBe('Paid ones'))
   expect(office.sentTo('/admin/views')).toContainEqual({
     list: 'orders',

@@ -11,12 +11,7 @@ const Video = chakra('video', {
   base: { position: 'absolute', inset: '0', width: 'full', height: 'full', objectFit: 'cover' },
 })
 
-interface Props {
-  onClose: () => void
-  onRetry: () => void
-}
-
-const Scanner = ({ onClose, onRetry }: Props) => {
+const Scanner = ({ onClose, onRetry }: { onClose: () => void; onRetry: () => void }) => {
   const [lastCode, setLastCode] = useState('')
   const scan = useCallback((code: string) => {
     setLastCode(code)

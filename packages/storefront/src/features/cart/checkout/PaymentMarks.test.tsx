@@ -43,15 +43,13 @@ test.each([
       ...settings(...methods),
     })
     expect(marksIn(cart.page)).toEqual(names)
-    cart.close()
   },
 )
 
 test('a product that cannot be bought shows no payment methods', async () => {
-  const { page, close } = await openProductPage(
+  const { page } = await openProductPage(
     thobe({ variants: thobe().variants.map(variant => ({ ...variant, stock: 0 })) }),
     { ...noReviews, '/products': listOf(), ...settings('card') },
   )
   expect(marksIn(page)).toEqual([])
-  close()
 })

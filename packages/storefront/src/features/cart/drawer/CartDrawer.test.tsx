@@ -21,7 +21,7 @@ const openDrawer = async (buyer: 'account' | 'guest', answers: Record<string, un
 }
 
 test.each(['account', 'guest'] as const)('the icon opens the cart of %s beside the page', async buyer => {
-  const { close, address, text, find } = await openDrawer(buyer, {
+  const { address, text, find } = await openDrawer(buyer, {
     '/cart': someCart(someCartItem('a', { quantity: 2 })),
   })
   expect(address()).toBe('/about')
@@ -30,7 +30,6 @@ test.each(['account', 'guest'] as const)('the icon opens the cart of %s beside t
   expect(text()).toContain('Colour: WhiteSize: 54')
   expect(text()).toContain('Subtotal£60.00£65.99 with standard delivery')
   expect(find('dialog a[href="/cart"]').textContent).toBe('View Cart')
-  close()
 })
 
 test('an order that is too heavy for its destination says so', async () => {
@@ -43,17 +42,16 @@ test('an order that is too heavy for its destination says so', async () => {
 })
 
 test('the icon of an empty cart opens no drawer', async () => {
-  const { find, page, close } = await openShop('/about')
+  const { find, page } = await openShop('/about')
   const press = new MouseEvent('click', { bubbles: true, cancelable: true })
   await act(async () => void find('a[href="/cart"]').dispatchEvent(press))
   await settle()
   expect(page.querySelector('dialog')).toBeNull()
-  close()
 })
 
 test('a new quantity is shown immediately; a refusal reverts it and is shown in the drawer', async () => {
   let answer: (value: unknown) => void = () => undefined
-  const { click, close, find, text } = await openDrawer('guest', {
+  const { click, find, text } = await openDrawer('guest', {
     '/cart': someCart(someCartItem('a')),
     '/cart/items/{id}': () => new Promise(resolve => (answer = resolve)),
   })
@@ -63,12 +61,11 @@ test('a new quantity is shown immediately; a refusal reverts it and is shown in 
   await until(() => expect(find('dialog fieldset').textContent).toContain('Quantity 1'))
   expect(find('dialog output[aria-live=assertive]').textContent).toBe('ErrorOnly 1 left.')
   expect(text()).toContain('Subtotal£30.00')
-  close()
 })
 
 test('a line is removed immediately, and can be restored', async () => {
   const item = someCartItem('a')
-  const { click, close, sentTo, text } = await openDrawer('account', {
+  const { click, sentTo, text } = await openDrawer('account', {
     '/cart': someCart(item),
     '/cart/items/{id}': someCart(),
     '/cart/items': someCart({ ...item, id: idOf('new') }),
@@ -79,22 +76,20 @@ test('a line is removed immediately, and can be restored', async () => {
   await act(async () => (document.activeElement as HTMLElement).click())
   expect(await sentTo('/cart/items')).toEqual({ variantId: idOf('v-a'), quantity: 1 })
   await until(() => expect(text()).toContain('Subtotal£30.00'))
-  close()
 })
 
 test('a removal that fails restores the line', async () => {
-  const { click, close, text } = await openDrawer('account', {
+  const { click, text } = await openDrawer('account', {
     '/cart': someCart(someCartItem('a')),
     '/cart/items/{id}': new ApiError(503, 'The shop is busy.', 'overloaded'),
   })
   await click('dialog [aria-label^="Remove"]')
   await until(() => expect(text()).toContain('The shop is busy.'))
   expect(text()).toContain('Subtotal£30.00')
-  close()
 })
 
 test('Escape, the close button and another page close the drawer', async () => {
-  const { click, close, find, page } = await openDrawer('guest', { '/cart': someCart(someCartItem('a')) })
+  const { click, find, page } = await openDrawer('guest', { '/cart': someCart(someCartItem('a')) })
   await act(async () => void find('dialog').dispatchEvent(new Event('cancel', { cancelable: true })))
   expect(page.querySelector('dialog')).toBeNull()
   await click('a[href="/cart"]')
@@ -104,23 +99,21 @@ test('Escape, the close button and another page close the drawer', async () => {
   await click('dialog a[href="/cart"]')
   await until(() => expect(page.querySelector('h1')?.textContent).toBe('Your Cart'))
   expect(page.querySelector('dialog')).toBeNull()
-  close()
 })
 
 test('the second click of a double click does not close the drawer', async () => {
-  const { close, find, page } = await openDrawer('guest', { '/cart': someCart(someCartItem('a')) })
+  const { find, page } = await openDrawer('guest', { '/cart': someCart(someCartItem('a')) })
   const pressBackdrop = (detail: number) =>
     act(async () => void find('dialog').dispatchEvent(new MouseEvent('mousedown', { bubbles: true, detail })))
   await pressBackdrop(2)
   expect(page.querySelector('dialog')).not.toBeNull()
   await pressBackdrop(1)
   expect(page.querySelector('dialog')).toBeNull()
-  close()
 })
 
 test('Checkout goes straight to the payment page if the account has a default address', async () => {
   const goTo = vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
-  const { click, close, sentTo } = await openDrawer('account', {
+  const { click, sentTo } = await openDrawer('account', {
     '/cart': someCart(someCartItem('a')),
     '/addresses': listOf(someAddress('home', { isDefault: true })),
     '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') },
@@ -133,7 +126,6 @@ test('Checkout goes straight to the payment page if the account has a default ad
     expectedTerms: 'standard-20 3-5 tracked',
   })
   await until(() => expect(goTo).toHaveBeenCalledWith('https://pay.example/1'))
-  close()
 })
 
 test('without an address Checkout leads to its form; a refusal is shown in the drawer', async () => {

@@ -37,7 +37,6 @@ test('a back-in-stock request is offered for sold-out choices only', async () =>
   expect(offerButton(shop)).toBeUndefined()
   await shop.click(optionSelector('color', 'White'))
   expect(offerButton(shop)).toBeUndefined()
-  shop.close()
 })
 
 test('the form asks only for an email address, keeps it after a refusal, and confirms the request', async () => {
@@ -67,7 +66,6 @@ test('the form asks only for an email address, keeps it after a refusal, and con
   expect(document.activeElement?.textContent).toBe(
     'We will write to idris@example.com when the Thobe is back in Navy, size 54.',
   )
-  shop.close()
 })
 
 test('offers all variants if everything is sold out, and fills in the account’s email', async () => {
@@ -82,7 +80,6 @@ test('offers all variants if everything is sold out, and fills in the account’
   select.value = idOf('Navy 56')
   await send(shop)
   expect(requests(shop)).toEqual([{ variantId: idOf('Navy 56'), email: someUser.email }])
-  shop.close()
 })
 
 test('a back-in-stock request is also offered in the size sheet, which closes after the request', async () => {
@@ -108,7 +105,6 @@ test('a back-in-stock request is also offered in the size sheet, which closes af
   await send(shop)
   await act(async () => inSheet('Continue Shopping')!.click())
   await until(() => expect(shop.page.querySelector('dialog')).toBeNull())
-  shop.close()
 })
 
 test('reloads a product that is back already, and keeps the form open', async () => {
@@ -123,5 +119,4 @@ test('reloads a product that is back already, and keeps the form open', async ()
   expect(shop.find('dialog [role=alert]').textContent).toBe('It is back already.')
   expect(offerButton(shop)).toBeUndefined()
   expect(shop.find('[class*=panel] [class*=wide]').textContent).toBe('Add to Cart')
-  shop.close()
 })

@@ -12,7 +12,7 @@ import { findSizeSelector, openDialog, productForMenAndBoys, variants } from '..
 useProductPage()
 
 test('advises a size and length by height, build and hem, with the garment’s own measurements, and chooses them', async () => {
-  const { find, click, close, words, ask, address, page } = await openDialog()
+  const { find, click, words, ask, address, page } = await openDialog()
   await ask('5 ft 10')
   expect(words()).toContain('Size 56')
   expect(words()).toContain('The hem ends 8 cm above the floor, at the ankle.')
@@ -27,11 +27,10 @@ test('advises a size and length by height, build and hem, with the garment’s o
   await click('dialog [aria-live] button')
   expect(page.querySelector('dialog')).toBeNull()
   expect(address()).toBe('/products/thobe?colour=White&size=54')
-  close()
 })
 
 test('either of two equally suitable sizes can be chosen, and the one in stock is highlighted', async () => {
-  const { click, close, ask, address, page } = await openDialog()
+  const { click, ask, address, page } = await openDialog()
   const buttons = () =>
     [...page.querySelectorAll('dialog [aria-live] button')].map(({ textContent, className }) => [
       textContent,
@@ -49,11 +48,10 @@ test('either of two equally suitable sizes can be chosen, and the one in stock i
   ])
   await click('dialog [aria-live] button + button')
   expect(address()).toBe('/products/thobe?colour=White&size=56')
-  close()
 })
 
 test('a height of 3 m or 20 cm shows an error at its field, and keeps the input', async () => {
-  const { find, click, close, words, ask } = await openDialog()
+  const { find, click, words, ask } = await openDialog()
   await click(`dialog ${optionSelector('build', 'broad')}`)
   await ask('3 m')
   expect(find('dialog form').textContent).toContain(
@@ -70,11 +68,10 @@ test('a height of 3 m or 20 cm shows an error at its field, and keeps the input'
   expect(words()).not.toContain('Size 5')
   expect(find('dialog form').textContent).toContain('Smaller than we can advise on.')
   expect(find(`dialog ${optionSelector('build', 'broad')}`)).toHaveProperty('checked', true)
-  close()
 })
 
 test('explains that a garment is not made for somebody’s height', async () => {
-  const { page, close, words, ask } = await openDialog()
+  const { page, words, ask } = await openDialog()
   await ask('120')
   expect(words()).toContain('Not made this small')
   expect(words()).toContain('We make this piece for people from about 163 cm tall.')
@@ -85,7 +82,6 @@ test('explains that a garment is not made for somebody’s height', async () => 
   expect(words()).toContain('Our longest, size 58, is 147 cm long, which is not enough.')
   expect(words()).toContain('The hem ends 47 cm above the floor, at mid-calf.')
   expect(page.querySelector('dialog [aria-live] button')).toBeNull()
-  close()
 })
 
 test('offers the profile of a son only if a garment in stock fits a child', async () => {
@@ -103,11 +99,10 @@ test('offers the profile of a son only if a garment in stock fits a child', asyn
   soldOut.variants[0]!.stock = 0
   const adultsOnly = await openDialog({}, soldOut)
   expect(people(adultsOnly.page)).toEqual(['Me', 'My father'])
-  adultsOnly.close()
 })
 
 test('gives no advice for an incomplete height', async () => {
-  const { close, words, ask, type } = await openDialog()
+  const { words, ask, type } = await openDialog()
   await ask('6 ft')
   expect(words()).toContain('Size 58')
   for (const half of ['6', '69', '17', '5 ft 1', '6 ft']) {
@@ -118,11 +113,10 @@ test('gives no advice for an incomplete height', async () => {
   expect(words()).toContain('Size 56')
   await ask('5 ft 1')
   expect(words()).toContain('Size 54')
-  close()
 })
 
 test('explains that a hem is longer than wanted, and that it can be taken up', async () => {
-  const { click, close, words, ask } = await openDialog()
+  const { click, words, ask } = await openDialog()
   await ask('172')
   await click(`dialog ${optionSelector('build', 'full')}`)
   await click(`dialog ${optionSelector('hem', 'above')}`)
@@ -131,7 +125,6 @@ test('explains that a hem is longer than wanted, and that it can be taken up', a
   await ask('175')
   await click(`dialog ${optionSelector('hem', 'ankle')}`)
   expect(words()).toContain('That is 5 cm longer than you asked for, for the width you need.')
-  close()
 })
 
 test('the device stores the measurements of several people, by the names that the shopper gives', async () => {
@@ -150,13 +143,11 @@ test('the device stores the measurements of several people, by the names that th
   expect(again.words()).toContain('Size 56')
   await again.click(`dialog ${optionSelector('person', 'Yusuf')}`)
   expect(again.find('dialog [name=height]')).toHaveProperty('value', '170 cm')
-  again.close()
 })
 
 test('a garment without measurements offers no advice', async () => {
-  const { find, close } = await openProductPage(thobe({ variants }))
+  const { find } = await openProductPage(thobe({ variants }))
   expect(find(findSizeSelector).textContent).toBe('Size guide')
-  close()
 })
 
 test('a signed-in shopper sees the account’s profiles, and how the size compares with a garment kept earlier', async () => {
@@ -164,7 +155,7 @@ test('a signed-in shopper sees the account’s profiles, and how the size compar
   const me = { name: 'Me', heightCm: 178, build: 'regular', hem: 'ankle' } as const
   const others = ['Yusuf', 'Baba'].map(name => ({ ...me, name, heightCm: null }))
   const saved: unknown[] = []
-  const { click, close, words, page } = await openDialog({
+  const { click, words, page } = await openDialog({
     '/auth/me': someUser,
     '/fit/profiles': (input: { items?: object[] }) => {
       if (input.items) saved.push(input.items)
@@ -180,7 +171,6 @@ test('a signed-in shopper sees the account’s profiles, and how the size compar
   await click(`dialog ${optionSelector('build', 'slim')}`)
   expect(saved).toEqual([[{ ...me, build: 'slim' }, ...others]])
   expect(localStorage.getItem('fitProfiles')).toBeNull()
-  close()
 })
 
 test('profiles on the device join the account at sign-in and are then deleted from the device', async () => {

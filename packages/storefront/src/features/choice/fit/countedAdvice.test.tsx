@@ -36,7 +36,6 @@ test('the cart is sent only whether a garment was the advised one, and no measur
   expect(addedItems(shop)).toEqual([{ variantId: idOf('White 56'), quantity: 1, advice: 'followed' }])
   await expectAdded()
   expect(advice).toEqual([{ productId: product().id }])
-  shop.close()
 })
 
 test('the cart is sent that the chosen size was not the advised one, also after a reload', async () => {
@@ -52,7 +51,6 @@ test('the cart is sent that the chosen size was not the advised one, also after 
   // Advice given earlier in the same visit still counts, and is counted only once.
   await expectAdded()
   expect(advice).toEqual([{ productId: product().id }])
-  shop.close()
 })
 
 test('a size advised for any of the shopper’s profiles counts as advised', async () => {
@@ -72,7 +70,6 @@ test('a size advised for any of the shopper’s profiles counts as advised', asy
     vi.setSystemTime(Date.now() + 500)
   }
   expect(addedItems(shop)).toMatchObject([{ advice: 'followed' }, { advice: 'followed' }])
-  shop.close()
 })
 
 test('the cart is sent nothing about advice if there was none, or if no size was advised', async () => {
@@ -85,5 +82,4 @@ test('the cart is sent nothing about advice if there was none, or if no size was
   expect(addedItems(shop)).toEqual([{ variantId: idOf('White 54'), quantity: 1 }])
   await expectAdded()
   expect(advice).toEqual([])
-  shop.close()
 })

@@ -109,11 +109,6 @@ const problemsOf = (chosenRows: Rows): Problems => {
   return { ...(chosenRows.length === 0 && { form: nothingChosen }), fields }
 }
 
-interface BookingInput {
-  lines: Line[]
-  note: string
-}
-
 /**
  * Books the return, and opens the payment page if an exchange costs extra. The dialog's return id is the idempotency
  * key: sending the form again books nothing twice.
@@ -131,7 +126,7 @@ const useBooking = (orderId: string, onBooked: () => void, onFailed: (problems: 
   }, [])
   // These are callbacks of the mutation and not of a single call, so that they run even if the dialog has been closed.
   const { mutate: book, isPending } = useMutation({
-    mutationFn: (input: BookingInput) =>
+    mutationFn: (input: { lines: Line[]; note: string }) =>
       client.call(askReturn, { id: orderId, returnId: returnId.current, ...input }),
     onSuccess: ({ returns }, { lines }) => {
       const bookedReturn = returns.find(({ id }) => id === returnId.current)

@@ -21,12 +21,7 @@ const BackToLogin = () => (
   </p>
 )
 
-interface RequestFormProps {
-  initialEmail: string
-  onSent: (email: string) => void
-}
-
-const RequestForm = ({ initialEmail, onSent }: RequestFormProps) => {
+const RequestForm = ({ initialEmail, onSent }: { initialEmail: string; onSent: (email: string) => void }) => {
   const { client } = useShop()
   const { mutate: request, isPending } = useMutation({
     mutationFn: (email: string) => client.call(forgotPassword, { email }),

@@ -10,7 +10,7 @@ useProductPage()
 
 test('arrow keys move between thumbnails, which form a column in wide windows', async () => {
   const images = ['front', 'side', 'back'].map(id => somePicture(id))
-  const { page, close } = await openProductPage(thobe({ images }))
+  const { page } = await openProductPage(thobe({ images }))
   const thumbnails = [...page.querySelectorAll<HTMLElement>('[aria-label^="Show picture"]')]
   const press = (key: string) =>
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
@@ -22,13 +22,12 @@ test('arrow keys move between thumbnails, which form a column in wide windows', 
   expect(document.activeElement).toBe(thumbnails[2])
   press('ArrowUp')
   expect(document.activeElement).toBe(thumbnails[1])
-  close()
 })
 
 test('the space for thumbnails remains if a colour has a single picture', async () => {
   const [white, navy] = [someVariant({ color: 'White' }), someVariant({ color: 'Navy' })]
   const images = [somePicture('front', white.id), somePicture('back', white.id), somePicture('navy', navy.id)]
-  const { page, click, close } = await openProductPage(
+  const { page, click } = await openProductPage(
     thobe({
       images,
       variants: [
@@ -40,12 +39,11 @@ test('the space for thumbnails remains if a colour has a single picture', async 
   expect(page.querySelectorAll('[aria-label^="Show picture"]')).toHaveLength(2)
   await click(optionSelector('color', 'Navy'))
   expect(page.querySelectorAll('[aria-label^="Show picture"]')).toHaveLength(1)
-  close()
 })
 
 test('a picture opens over the whole window, can be enlarged, and leads to the others and back', async () => {
   const images = ['front', 'side', 'back'].map(name => somePicture(name))
-  const { page, find, click, close } = await openProductPage(thobe({ images }))
+  const { page, find, click } = await openProductPage(thobe({ images }))
   await click('[aria-label="Enlarge picture 1 of 3: front"]')
   await until(() => find('dialog'))
   const title = () => find('dialog').getAttribute('aria-label')
@@ -75,7 +73,6 @@ test('a picture opens over the whole window, can be enlarged, and leads to the o
   await click('[aria-label="Enlarge"]')
   act(() => void find('dialog').dispatchEvent(new Event('cancel', { cancelable: true })))
   expect(page.querySelector('dialog')).toBeNull()
-  close()
 })
 
 const film = {
@@ -92,7 +89,7 @@ test('the video comes after the pictures, is loaded on a click, and stops when t
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
   const images = ['front', 'side'].map(name => somePicture(name))
-  const { page, find, click, close } = await openProductPage(thobe({ images, video: film }))
+  const { page, find, click } = await openProductPage(thobe({ images, video: film }))
   expect(
     [...page.querySelectorAll('[aria-label^="Show"]')].map(one => one.getAttribute('aria-label')),
   ).toEqual(['Show picture 1: front', 'Show picture 2: side', 'Show the film'])
@@ -125,5 +122,4 @@ test('the video comes after the pictures, is loaded on a click, and stops when t
   expect(find('[role=alert]').textContent).toBe(
     'The film cannot be played right now. Please try again later.',
   )
-  close()
 })

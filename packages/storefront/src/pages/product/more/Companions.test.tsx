@@ -35,7 +35,7 @@ const answers = {
 const sections = (page: HTMLElement) => [...page.querySelectorAll('section:has(article)')]
 
 test('shows the products of the look and of the matching set, in the chosen colour', async () => {
-  const { page, click, close } = await openProductPage(thobe(), answers)
+  const { page, click } = await openProductPage(thobe(), answers)
   await until(() =>
     expect(sections(page).map(section => section.querySelector('h2')?.textContent)).toEqual([
       'Complete the Look',
@@ -51,16 +51,14 @@ test('shows the products of the look and of the matching set, in the chosen colo
   )
   expect(notes).toEqual(['Lengths 84 to 122 cm', 'Length 140 cm', undefined])
   expect(sections(page)[0]?.querySelector('[aria-label^="Choose a size"]')).not.toBeNull()
-  close()
 })
 
 test('shows no companions if staff have chosen none', async () => {
-  const { page, close } = await openProductPage(thobe(), {
+  const { page } = await openProductPage(thobe(), {
     ...answers,
     '/products/{id}/companions': { look: [], set: [] },
   })
   expect(sections(page)).toEqual([])
-  close()
 })
 
 test('mentions father and son only if a product of the set fits each of them', async () => {

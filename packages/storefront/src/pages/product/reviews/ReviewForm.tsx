@@ -27,18 +27,13 @@ import { StarField } from './StarField.tsx'
 import { fitVoteLabels, fitVotes, type FitVote } from '@shop/contracts/facts/fitVotes'
 import { OptionGroup } from '../../../features/choice/OptionGroup.tsx'
 
-interface FitFieldProps {
-  vote: FitVote | null
-  onChoose: (vote: FitVote | null) => void
-}
-
 const options = [
   ...fitVotes.map(value => ({ value, label: fitVoteLabels[value], availability: 'available' as const })),
   { value: '', label: 'No answer', availability: 'available' as const },
 ]
 
 /** Asks how the size fits. */
-const FitField = ({ vote, onChoose }: FitFieldProps) => (
+const FitField = ({ vote, onChoose }: { vote: FitVote | null; onChoose: (vote: FitVote | null) => void }) => (
   <OptionGroup
     name="fit"
     legend="How does it fit?"

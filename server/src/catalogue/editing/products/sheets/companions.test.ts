@@ -4,16 +4,12 @@ import { getStaffProduct, setProductStatus, updateProduct } from '@shop/contract
 import * as sheets from '@shop/contracts/products/sheets'
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
-import { useStaff } from '../../../../test/accounts.ts'
+import { describeOffice } from '../../../../test/accounts.ts'
 import { makeProduct } from '../../../../test/catalog.ts'
-import { onBothDatabases } from '../../../../test/databases.ts'
 import { asForm } from '../../../../test/products.ts'
 import { sheetDesk } from '../../../../test/sheets.ts'
-import { useShop } from '../../../../test/startShop.ts'
 
-onBothDatabases('companions in a sheet', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('companions in a sheet', (shop, staff) => {
   const { start, check, rowsOf, apply, undo } = sheetDesk(shop, () => staff.accessToken)
   const read = (id: string) => shop.call(getStaffProduct, { id }, staff)
   const companionsOf = async (id: string) => {

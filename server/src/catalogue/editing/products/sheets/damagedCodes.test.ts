@@ -2,15 +2,11 @@ import { getStaffProduct } from '@shop/contracts/products/endpoints'
 import { checkProductImport } from '@shop/contracts/products/sheets'
 import { findByCode } from '@shop/contracts/palette/endpoints'
 import { expect, it } from 'vitest'
-import { useStaff } from '../../../../test/accounts.ts'
+import { describeOffice } from '../../../../test/accounts.ts'
 import { makeProduct } from '../../../../test/catalog.ts'
-import { onBothDatabases } from '../../../../test/databases.ts'
 import { sheetDesk } from '../../../../test/sheets.ts'
-import { useShop } from '../../../../test/startShop.ts'
 
-onBothDatabases('codes damaged by a spreadsheet', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('codes damaged by a spreadsheet', (shop, staff) => {
   const { start, check, rowsOf, apply } = sheetDesk(shop, () => staff.accessToken)
   const checkText = async (text: string) => check(await start(text))
   const variantOf = async (id: string) => (await shop.call(getStaffProduct, { id }, staff)).variants[0]!

@@ -23,15 +23,10 @@ export type FurtherCellReader = (
   variantIndex: number,
 ) => CsvCell | undefined
 
-interface SheetOptions {
-  columns: readonly NamedColumn[]
-  furtherCell: FurtherCellReader
-}
-
 const rowsOf = (
   product: KnownProduct,
   slugs: ReadonlyMap<string, string>,
-  { columns, furtherCell }: SheetOptions,
+  { columns, furtherCell }: { columns: readonly NamedColumn[]; furtherCell: FurtherCellReader },
 ): CsvCell[][] =>
   product.variants.map((variant, index) => {
     const cellOf = ({ name, isRepeated }: NamedColumn): CsvCell => {

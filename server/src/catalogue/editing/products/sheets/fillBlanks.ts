@@ -6,14 +6,9 @@ import { textOf } from './readRows.ts'
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-interface Group {
-  known: KnownProduct | null | undefined
-  rows: readonly ReadRow[]
-}
-
 /** Fills a column's blank cells with the value for all rows, unless the shop has a value already. */
 export const fillBlanks = (
-  { known, rows }: Group,
+  { known, rows }: { known: KnownProduct | null | undefined; rows: readonly ReadRow[] },
   fixed: SheetChoices['fixed'],
   context: CellContext,
 ): void => {

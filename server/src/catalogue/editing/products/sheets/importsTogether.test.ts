@@ -1,8 +1,7 @@
 import * as sheets from '@shop/contracts/products/sheets'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
-import { useStaff } from '../../../../test/accounts.ts'
-import { onBothDatabases } from '../../../../test/databases.ts'
+import { describeOffice, useStaff } from '../../../../test/accounts.ts'
 import { sheetDesk } from '../../../../test/sheets.ts'
 import { useShop, type TestShop } from '../../../../test/startShop.ts'
 
@@ -19,9 +18,7 @@ const sheetOf = (name: string, count: number, collections = '') =>
 const countProducts = async ({ deps }: TestShop, name: string) =>
   (await deps.db('products').where('title', 'like', `${name} %`)).length
 
-onBothDatabases('imports at the same time', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('imports at the same time', (shop, staff) => {
   const { start, recheck, apply, undo } = sheetDesk(shop, () => staff.accessToken)
 
   it('share a collection that both of them would have made', async () => {

@@ -7,12 +7,10 @@ import { expect, it } from 'vitest'
 import { useStaff } from '../../../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../../../test/catalog.ts'
 import { checkOut, makeShopper, payFor } from '../../../../test/checkout.ts'
-import { onBothDatabases } from '../../../../test/databases.ts'
 import { sheetDesk } from '../../../../test/sheets.ts'
-import { useShop, refuses } from '../../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../../test/startShop.ts'
 
-onBothDatabases('a sheet of products', dialect => {
-  const shop = useShop(dialect)
+describeShop('a sheet of products', shop => {
   const owner = useStaff(shop)
   const { start, check, rowsOf, apply, run, undo } = sheetDesk(shop, () => owner.accessToken)
   const read = (id: string) => shop.call(getStaffProduct, { id }, owner)

@@ -9,16 +9,13 @@ import { listPlannedChanges } from '@shop/contracts/products/plannedChanges'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { receiveStock } from '@shop/contracts/inventory/endpoints'
 import { expect, it } from 'vitest'
-import { useStaff } from '../../../../test/accounts.ts'
+import { describeOffice } from '../../../../test/accounts.ts'
 import { makeProduct } from '../../../../test/catalog.ts'
 import { checkOut, makeShopper, payFor } from '../../../../test/checkout.ts'
-import { onBothDatabases } from '../../../../test/databases.ts'
 import { sheetDesk } from '../../../../test/sheets.ts'
-import { useShop, refuses } from '../../../../test/startShop.ts'
+import { refuses } from '../../../../test/startShop.ts'
 
-onBothDatabases('a sheet of new products', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('a sheet of new products', (shop, staff) => {
   const { start, check, rowsOf, run, undo } = sheetDesk(shop, () => staff.accessToken)
   const read = (id: string) => shop.call(getStaffProduct, { id }, staff)
 

@@ -9,12 +9,10 @@ import { beforeEach, expect, it } from 'vitest'
 import { nowIso } from '../../../../platform/base/deps.ts'
 import { signUp } from '../../../../test/accounts.ts'
 import { makeGarment } from '../../../../test/checkout.ts'
-import { onBothDatabases } from '../../../../test/databases.ts'
 import { mailsTo, tokenTo } from '../../../../test/mails.ts'
-import { useShop, refuses } from '../../../../test/startShop.ts'
+import { describeShop, refuses } from '../../../../test/startShop.ts'
 
-onBothDatabases('a back-in-stock request', dialect => {
-  const shop = useShop(dialect)
+describeShop('a back-in-stock request', shop => {
   beforeEach(async () => {
     await shop.deps.db('stock_asks').delete()
     shop.mails.sent = []

@@ -3,14 +3,11 @@ import { newId } from '../../../../platform/database/BaseModel.ts'
 import { mailHandlers } from '../../../../site/mail/mailHandlers.ts'
 import { signUp } from '../../../../test/accounts.ts'
 import { makeGarment, makeShopper, orderGarment, orderRow, payFor } from '../../../../test/checkout.ts'
-import { onBothDatabases } from '../../../../test/databases.ts'
-import { useShop } from '../../../../test/startShop.ts'
+import { describeShop } from '../../../../test/startShop.ts'
 import { cutOff, invoicesCutOff } from './cutOff.ts'
 import { allRetentionPeriods, type RetentionPeriodName } from './rules.ts'
 
-onBothDatabases('the retention job', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('the retention job', shop => {
   /** Sets the shop's clock to an instant, runs the job, and returns the remaining rows by their ids. */
   const runAt = async (instant: string) => {
     const clock = vi.spyOn(shop.deps.clock, 'now').mockReturnValue(Date.parse(instant))

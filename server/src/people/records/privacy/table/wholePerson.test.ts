@@ -22,12 +22,11 @@ import {
   payFor,
   type Shopper,
 } from '../../../../test/checkout.ts'
-import { onBothDatabases } from '../../../../test/databases.ts'
 import { runOutbox } from '../../../../test/mails.ts'
 import { orderDesk } from '../../../../test/orderDesk.ts'
 import { saveSettings } from '../../../../test/settings.ts'
 import { sheetDesk } from '../../../../test/sheets.ts'
-import { useShop } from '../../../../test/startShop.ts'
+import { describeShop } from '../../../../test/startShop.ts'
 import { namesIn, type PersonalColumns } from './personalData.ts'
 import { tables } from './tables.ts'
 
@@ -49,8 +48,7 @@ const fieldsOf = (table: string, column: string): string[] =>
     column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
   ]
 
-onBothDatabases('the table of personal data, for one complete person,', dialect => {
-  const shop = useShop(dialect)
+describeShop('the table of personal data, for one complete person,', shop => {
   let shopper: Shopper
   let staffId: string
 

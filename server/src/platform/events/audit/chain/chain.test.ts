@@ -7,18 +7,14 @@ import { isPostgres } from '../../../database/connect.ts'
 import { transaction } from '../../../database/transaction.ts'
 import { nowIso } from '../../../base/deps.ts'
 import { eraseUser } from '../../../../people/records/privacy/eraseUser.ts'
-import { signUp, useStaff } from '../../../../test/accounts.ts'
-import { onBothDatabases } from '../../../../test/databases.ts'
+import { signUp, describeOffice } from '../../../../test/accounts.ts'
 import { orderDesk } from '../../../../test/orderDesk.ts'
-import { useShop } from '../../../../test/startShop.ts'
 import { noteChange } from '../noteChange.ts'
 import { findBreak, type ChainBreak, type IntactChain } from './findBreak.ts'
 import { sealEntries } from './sealEntries.ts'
 import { detailsHashOf, sealOf, type AuditRow } from './sealOf.ts'
 
-onBothDatabases('the chain of the audit log', dialect => {
-  const shop = useShop(dialect)
-  const staff = useStaff(shop)
+describeOffice('the chain of the audit log', (shop, staff) => {
   const write = async (
     subjectId = newId(),
     subject: AuditSubject = 'promotion',

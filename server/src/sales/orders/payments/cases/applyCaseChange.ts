@@ -14,19 +14,13 @@ import type { PaymentCase } from './PaymentCase.ts'
 import { refreshHold } from '../../refuseOnHold.ts'
 import { settleLoss } from './settleLoss.ts'
 
-interface CaseChange {
-  before: PaymentCase | undefined
-  after: PaymentCase
-  at: string
-}
-
 /**
  * Applies a changed case, in the transaction that has locked its order and stored it: the hold, the order's flag and
  * history, the alert, and the money.
  */
 export const applyCaseChange = async (
   trx: Knex.Transaction,
-  { before, after, at }: CaseChange,
+  { before, after, at }: { before: PaymentCase | undefined; after: PaymentCase; at: string },
 ): Promise<void> => {
   const { id, orderId, endedAt } = after
   await updateAlert(trx, after, at)

@@ -5,13 +5,11 @@ import type { ProviderCase } from '../../../../platform/base/PaymentProvider.ts'
 import { useNewStaff } from '../../../../test/accounts.ts'
 import { caseOf, bankControls } from '../../../../test/cases.ts'
 import { deliverEvents } from '../../../../test/checkout.ts'
-import { onBothDatabases } from '../../../../test/databases.ts'
 import { orderDesk } from '../../../../test/orderDesk.ts'
-import { useShop } from '../../../../test/startShop.ts'
+import { describeShop, refuses, runWaiting } from '../../../../test/startShop.ts'
 import { settleCase } from './settleCase.ts'
 
-onBothDatabases('events about payment cases', dialect => {
-  const shop = useShop(dialect)
+describeShop('events about payment cases', shop => {
   const bank = bankControls(shop)
   const staff = useNewStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   afterEach(() => shop.sandbox.faults.clear())
@@ -27,10 +25,7 @@ onBothDatabases('events about payment cases', dialect => {
     reason = 'The customer has called',
   ) => shop.call(sendDespiteCase, { id: orderId, caseId, version, reason }, staff)
   const ship = (id: string) => shop.call(fulfilOrder, { id, carrier: 'DPD' }, staff)
-  const again = async () => {
-    shop.jobs.events.wake()
-    await shop.jobs.events.idle()
-  }
+  const again = () => runWaiting(shop, 'events')
 
   it('lead to the same end in any order and number', async () => {
     const { orderId } = await desk.paid()
@@ -95,7 +90,7 @@ onBothDatabases('events about payment cases', dialect => {
   it('let staff send an order despite a dispute, with a reason, and refund nothing', async () => {
     const ids = await opened()
     const { paymentCase } = await read(ids)
-    await expect(release({ ...ids, caseId: 'dp_unknown' }, 1)).rejects.toMatchObject({ code: 'not_found' })
+    await refuses(release({ ...ids, caseId: 'dp_unknown' }, 1), 'not_found')
     const released = await release(ids, paymentCase.version)
     expect(released).toMatchObject({
       dispute: null,
@@ -108,9 +103,9 @@ onBothDatabases('events about payment cases', dialect => {
     })
     const entries = await shop.deps.db('audit_log').where({ subject_id: ids.orderId })
     expect(entries.map(({ after }) => after as string).join()).toContain('"isReleased":true')
-    await expect(release(ids, paymentCase.version)).rejects.toMatchObject({ status: 409, code: 'conflict' })
+    await refuses(release(ids, paymentCase.version), 'conflict')
     expect(await ship(ids.orderId)).toMatchObject({ status: 'SHIPPED' })
-    await expect(desk.setStatus(ids.orderId, 'CANCELED')).rejects.toMatchObject({ code: 'order_disputed' })
+    await refuses(desk.setStatus(ids.orderId, 'CANCELED'), 'order_disputed')
     await bank.decide(ids.caseId, 'lost')
     const { order } = await read(ids)
     expect(order).toMatchObject({ status: 'REFUNDED', refunds: [{ method: 'dispute' }] })
@@ -120,12 +115,10 @@ onBothDatabases('events about payment cases', dialect => {
     const ids = await opened()
     const { paymentCase } = await read(ids)
     await bank.decide(ids.caseId, 'under_review')
-    await expect(release(ids, paymentCase.version)).rejects.toMatchObject({ status: 409, code: 'conflict' })
+    await refuses(release(ids, paymentCase.version), 'conflict')
     expect((await read(ids)).order.dispute).not.toBeNull()
     await bank.decide(ids.caseId, 'won')
-    await expect(release(ids, 3)).rejects.toMatchObject({
-      message: expect.stringContaining('has ended'),
-    })
+    await refuses(release(ids, 3), { message: expect.stringContaining('has ended') })
   })
 
   it('prevent shipping or come too late: an order is sent before a dispute is known, or not at all', async () => {
@@ -192,7 +185,7 @@ onBothDatabases('events about payment cases', dialect => {
     expect(order.dispute).toBe(
       "The customer's bank reports the payment of £55.98 as fraud: the card was stolen.",
     )
-    await expect(ship(orderId)).rejects.toMatchObject({ code: 'order_disputed' })
+    await refuses(ship(orderId), 'order_disputed')
     await desk.setStatus(orderId, 'REFUNDED')
     await deliverEvents(shop)
     const after = await read({ orderId, caseId })

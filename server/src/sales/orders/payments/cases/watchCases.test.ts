@@ -4,14 +4,12 @@ import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { signUp } from '../../../../test/accounts.ts'
 import { caseOf, bankControls } from '../../../../test/cases.ts'
 import { expectBooksToAgree } from '../../../../test/books.ts'
-import { onBothDatabases } from '../../../../test/databases.ts'
 import { orderDesk } from '../../../../test/orderDesk.ts'
-import { useShop } from '../../../../test/startShop.ts'
+import { describeShop } from '../../../../test/startShop.ts'
 
 const day = 24 * 60 * 60_000
 
-onBothDatabases('the reconciler', dialect => {
-  const shop = useShop(dialect)
+describeShop('the reconciler', shop => {
   afterAll(() => expectBooksToAgree(shop))
   const bank = bankControls(shop)
   let staff: Awaited<ReturnType<typeof signUp>>

@@ -5,8 +5,7 @@ import { listPaymentEvents } from '@shop/contracts/payments/endpoints'
 import { afterEach, expect, it } from 'vitest'
 import { useNewStaff } from '../../../../test/accounts.ts'
 import { buyGarment, deliverEvents, orderRow } from '../../../../test/checkout.ts'
-import { onBothDatabases } from '../../../../test/databases.ts'
-import { useShop } from '../../../../test/startShop.ts'
+import { describeShop, runWaiting } from '../../../../test/startShop.ts'
 import { eventPauseMs } from './eventAttempts.ts'
 
 it('events wait longer between attempts, up to a minute during a possible outage, then up to an hour', () => {
@@ -14,8 +13,7 @@ it('events wait longer between attempts, up to a minute during a possible outage
   expect([16, 17, 50].map(eventPauseMs)).toEqual([120_000, 240_000, 3_600_000])
 })
 
-onBothDatabases('an event that cannot be processed', dialect => {
-  const shop = useShop(dialect)
+describeShop('an event that cannot be processed', shop => {
   const staff = useNewStaff(shop)
   afterEach(() => shop.sandbox.faults.clear())
 
@@ -30,10 +28,7 @@ onBothDatabases('an event that cannot be processed', dialect => {
     return orderId
   }
   const waiting = async () => (await shop.call(listPaymentEvents, { state: 'waiting' }, staff)).items
-  const run = async () => {
-    shop.jobs.events.wake()
-    await shop.jobs.events.idle()
-  }
+  const run = () => runWaiting(shop, 'events')
   const alerts = async () =>
     (await shop.call(listAlerts, {}, staff)).items.filter(({ kind }) => kind === 'event-failing')
 

@@ -2,12 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import { verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { expect, it } from 'vitest'
 import { checkOut, makeGarment, makeShopper, orderRow } from '../../../../test/checkout.ts'
-import { onBothDatabases } from '../../../../test/databases.ts'
-import { useShop } from '../../../../test/startShop.ts'
+import { describeShop } from '../../../../test/startShop.ts'
 
-onBothDatabases('events of several payments', dialect => {
-  const shop = useShop(dialect)
-
+describeShop('events of several payments', shop => {
   const placed = async (count: number) => {
     const { variantId } = await makeGarment(shop, count)
     const orders: { id: string; page: string }[] = []

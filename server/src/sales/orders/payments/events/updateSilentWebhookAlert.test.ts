@@ -3,13 +3,11 @@ import { runJob } from '@shop/contracts/jobs/endpoints'
 import { expect, it } from 'vitest'
 import { signUp } from '../../../../test/accounts.ts'
 import { deliverEvents, orderGarment, payFor } from '../../../../test/checkout.ts'
-import { onBothDatabases } from '../../../../test/databases.ts'
-import { useShop } from '../../../../test/startShop.ts'
+import { describeShop } from '../../../../test/startShop.ts'
 
 const minute = 60_000
 
-onBothDatabases('the webhook', dialect => {
-  const shop = useShop(dialect)
+describeShop('the webhook', shop => {
   // New for each test: an access token expires within the minutes that pass here.
   const tokenOfStaff = async () => (await signUp(shop, { isAdmin: true })).accessToken
   const reconcile = async () => shop.call(runJob, { name: 'reconciler' }, await tokenOfStaff())

@@ -3,12 +3,10 @@ import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { signUp } from '../../../../test/accounts.ts'
 import { orderRow } from '../../../../test/checkout.ts'
-import { onBothDatabases } from '../../../../test/databases.ts'
 import { orderDesk } from '../../../../test/orderDesk.ts'
-import { useShop } from '../../../../test/startShop.ts'
+import { describeShop, runWaiting } from '../../../../test/startShop.ts'
 
-onBothDatabases('an event that is not in the expected form', dialect => {
-  const shop = useShop(dialect)
+describeShop('an event that is not in the expected form', shop => {
   let staff: Awaited<ReturnType<typeof signUp>>
   beforeAll(async () => {
     staff = await signUp(shop, { isAdmin: true })
@@ -48,8 +46,7 @@ onBothDatabases('an event that is not in the expected form', dialect => {
     ])
     shop.sandbox.faults.clear()
     shop.passTime(10_000)
-    shop.jobs.events.wake()
-    await shop.jobs.events.idle()
+    await runWaiting(shop, 'events')
     // The order is still unpaid.
     expect((await orderRow(shop, orderId)).status).toBe('PENDING')
     expect(await shop.deps.db('stripe_events').whereNull('processed_at')).toEqual([])
@@ -73,8 +70,7 @@ onBothDatabases('an event that is not in the expected form', dialect => {
       expect(answer.status).toBe(200)
       for (let attempt = 0; attempt < 10; attempt++) {
         shop.passTime(61_000)
-        shop.jobs.events.wake()
-        await shop.jobs.events.idle()
+        await runWaiting(shop, 'events')
       }
       const kept = await shop.deps.db('stripe_events').where({ id }).first('processed_at', 'last_error')
       expect(kept).toEqual({

@@ -1,11 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { onBothDatabases } from '../../../../test/databases.ts'
-import { useShop } from '../../../../test/startShop.ts'
+import { describeShop } from '../../../../test/startShop.ts'
 
-onBothDatabases("the payment provider's signed events", dialect => {
-  const shop = useShop(dialect)
-
+describeShop("the payment provider's signed events", shop => {
   const send = (body: string, secret = 'whsec_sandbox') => {
     const time = Math.floor(Date.now() / 1000)
     const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
