@@ -64,10 +64,9 @@ export const versionedCache = (
       await forgetOld()
       const known = ids.map(id => cache.get(prefix + id) as Promise<T | undefined> | undefined)
       const missingIds = ids.filter((_, index) => known[index] === undefined)
-      if (missingIds.length === 0) return Promise.all(known)
-      const made = makeMissing(missingIds)
+      const made = missingIds.length > 0 ? makeMissing(missingIds) : null
       return Promise.all(
-        ids.map((id, index) => known[index] ?? makeAndCache(prefix + id, async () => (await made).get(id))),
+        ids.map((id, index) => known[index] ?? makeAndCache(prefix + id, async () => (await made)?.get(id))),
       )
     },
   }

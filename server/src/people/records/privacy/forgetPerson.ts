@@ -106,9 +106,6 @@ export const forgetPerson: OutboxHandler = {
     await removeStoredMails(deps, person)
     await messagesNaming(db, person).where({ kind: 'contact-message' }).delete()
     // A note is overwritten rather than removed: a message without one counts as sent.
-    await messagesOf(db, person)
-      .whereNot({ id })
-      .whereNotNull('last_error')
-      .update({ last_error: 'Erased.' })
+    await messagesOf(db, person).whereNot({ id }).whereNotNull('last_error').update({ last_error: 'Erased.' })
   },
 }
