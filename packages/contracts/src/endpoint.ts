@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Schema = z.core.$ZodType
 
-/** What a declared call and an endpoint have in common. */
+/** Parts that a declared call and an endpoint have in common. */
 interface EndpointFacts<I extends Schema, A extends Schema, R extends Access> {
   readonly access: R
   readonly summary: string

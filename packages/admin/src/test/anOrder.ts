@@ -64,7 +64,7 @@ export const variantOffer = (index: number, choice: string, difference = 0) => (
   difference,
 })
 
-/** What can still be done with two units of a line. */
+/** Builds a line of which two units can still be sent, refunded or exchanged. */
 export const unitsLeft = ({ id, title, sku, variant }: AdminOrderItem) => ({
   itemId: id,
   variantId: variant.id,

@@ -39,7 +39,7 @@ onBothDatabases('a migration whose process is killed', dialect => {
   it('behaves the same if it was reverting another one', () =>
     onDatabase(async (db, database) => {
       await migrate(db)
-      await killAtQuery(database, 'rollback', /drop (table|column|trigger|index)/)
+      await killAtQuery(database, 'rollback', /delete from .knex_migrations. /)
       expect(await migrationStatus(db)).toEqual({ done: migrationNames, open: [] })
       expect(await db.schema.hasColumn('returns', 'booked_by')).toBe(true)
       expect(await rollback(db)).toEqual(migrationNames.slice(-1))
