@@ -58,7 +58,8 @@ const checkFurtherAddresses = (input: string): { further: FurtherAddress[]; reas
   const further: FurtherAddress[] = []
   const reasons: string[] = []
   for (const { type, isDefault, ...address } of data.slice(0, maxAddresses - 1)) {
-    const checkedAddress = checkAddress(address)
+    const postalCode = mendPostcode(address.postalCode, address.country).text
+    const checkedAddress = checkAddress({ ...address, postalCode })
     if (typeof checkedAddress === 'string') reasons.push(checkedAddress)
     else if (checkedAddress) further.push({ ...checkedAddress, type, isDefault })
   }

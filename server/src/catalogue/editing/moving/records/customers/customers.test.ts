@@ -324,6 +324,29 @@ onBothDatabases('customers of another shop', dialect => {
     expect((await userOf(email))?.lastName).toBe('Nuñez')
   })
 
+  it('bring both addresses of WooCommerce, each whole', async () => {
+    const email = newEmail()
+    await desk.run(
+      `user_email,first_name,last_name,billing_address_1,billing_city,billing_postcode,billing_country,shipping_company,shipping_address_1,shipping_address_2,shipping_city,shipping_state,shipping_postcode,shipping_country\n${email},Ali,Reza,1 High Street,London,E1 6AN,GB,Acme Ltd,5 Low Road,Flat 7,Leeds,West Yorkshire,LS1 4AP,GB`,
+    )
+    const addresses = await shop.deps
+      .db('addresses as a')
+      .join('users as u', 'u.id', 'a.user_id')
+      .where({ 'u.email': email })
+      .orderBy('a.type')
+      .select('a.type', 'address1', 'address2', 'city', 'postal_code')
+    expect(addresses).toEqual([
+      { type: 'BILLING', address1: '1 High Street', address2: null, city: 'London', postal_code: 'E1 6AN' },
+      {
+        type: 'SHIPPING',
+        address1: '5 Low Road',
+        address2: 'Acme Ltd, Flat 7',
+        city: 'Leeds',
+        postal_code: 'LS1 4AP',
+      },
+    ])
+  })
+
   it('are recognised by the headings of Shopify’s and WooCommerce’s exports, as are gift cards', async () => {
     // Every heading of an export of 2025, in its order.
     const shopify = [

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { SheetFormat } from '@shop/contracts/products/sheetFormats'
 import { isYes } from '../../formats/flags.ts'
 import { rowNumber, type SourceSheet } from '../../formats/Reading.ts'
@@ -24,7 +25,7 @@ export interface FileCustomer {
   lastName: string
   phone: string
   address: FileAddress
-  /** JSON from our own export. */
+  /** JSON, as in our own export. */
   further: string
   tags: string[]
   note: string
@@ -88,27 +89,40 @@ const readShopifyCustomer = (read: ReadCell): Omit<FileCustomer, 'row'> => {
   }
 }
 
+/** Reads an address of WooCommerce whole, as parts of two would make one that does not exist. */
+const wooAddress = (
+  read: ReadCell,
+  kind: 'billing' | 'shipping',
+  { firstName, lastName }: Pick<FileAddress, 'firstName' | 'lastName'>,
+): FileAddress => {
+  const part = (name: string) => read(`${kind}_${name}`)
+  return {
+    firstName: part('first_name') || firstName,
+    lastName: part('last_name') || lastName,
+    address1: part('address_1'),
+    address2: withCompany(part('company'), part('address_2')),
+    city: part('city'),
+    state: part('state'),
+    postalCode: part('postcode'),
+    country: part('country').toUpperCase(),
+  }
+}
+
 const readWooCustomer = (read: ReadCell): Omit<FileCustomer, 'row'> => {
   const [firstWord = '', ...otherWords] = read('Name', 'display_name').split(' ')
   const firstName = read('first_name', 'billing_first_name') || firstWord
   const lastName = read('last_name', 'billing_last_name') || otherWords.join(' ')
-  const addressPart = (name: string) => read(`billing_${name}`) || read(`shipping_${name}`)
+  const billing = wooAddress(read, 'billing', { firstName, lastName })
+  const shipping = wooAddress(read, 'shipping', { firstName, lastName })
+  const isBillingFurther =
+    shipping.address1 !== '' && billing.address1 !== '' && !isDeepStrictEqual(billing, shipping)
   return {
     email: read('user_email', 'Email', 'billing_email'),
     firstName,
     lastName,
-    phone: addressPart('phone'),
-    address: {
-      firstName: addressPart('first_name') || firstName,
-      lastName: addressPart('last_name') || lastName,
-      address1: addressPart('address_1'),
-      address2: withCompany(addressPart('company'), addressPart('address_2')),
-      city: addressPart('city'),
-      state: addressPart('state'),
-      postalCode: addressPart('postcode'),
-      country: addressPart('country').toUpperCase(),
-    },
-    further: '',
+    phone: read('billing_phone') || read('shipping_phone'),
+    address: shipping.address1 === '' ? billing : shipping,
+    further: isBillingFurther ? JSON.stringify([{ ...billing, type: 'BILLING', isDefault: true }]) : '',
     tags: [],
     note: '',
     wantsNews: isYes(read('Accepts Email Marketing', 'Accepts Marketing', 'newsletter')),

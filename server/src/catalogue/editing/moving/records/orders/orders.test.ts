@@ -55,6 +55,15 @@ onBothDatabases('orders of another shop', dialect => {
   const findPastOrders = async (search = '') =>
     (await shop.call(past.listPastOrders, { search }, admin.accessToken)).items
 
+  it('keep all their lines in a sheet whose rows somebody has sorted', async () => {
+    const other = { ...order, Name: '#1002', 'Lineitem name': 'Rihla Jalab' }
+    await desk.run(sheetOf(further, other, order, { ...further, 'Lineitem name': 'Sirwal' }))
+    const [found] = await findPastOrders('1001')
+    const { lines } = await shop.call(past.getPastOrder, { id: found!.id }, admin.accessToken)
+    expect(lines.map(({ title }) => title)).toEqual(['Dune Thobe - Sand / 52', 'Kufi', 'Sirwal'])
+    expect(await findPastOrders()).toHaveLength(2)
+  })
+
   it('are history: found by number, name and email, with all their lines, and never among our own orders', async () => {
     const applied = await desk.run(sheetOf({ ...order, Email: 'z@mail.example' }, further))
     expect(applied).toMatchObject({ format: 'shopifyOrders', state: 'applied', total: 1 })

@@ -240,19 +240,29 @@ export const readOrders = async (source: SourceSheet, format: SheetFormat): Prom
   // Our own exports have Shopify’s columns.
   const isShopify = shopNames[format] !== 'WooCommerce'
   const orders: FileOrder[] = []
+  /** The last order of each number so far, also if only further lines of it have been read. */
+  const lastOrders = new Map<string, FileOrder>()
   await mapWithPauses(source.filledRows(), ({ index, cells }) => {
     const read: ReadCell = (...headings) => withoutApostrophe(source.cell(cells, ...headings))
-    const lastOrder = orders.at(-1)
-    // A further line has only the order's number, or repeats the order as plugins of WooCommerce do.
+    // A further line has only the order's number, or repeats the order as plugins of WooCommerce do. It may stand
+    // anywhere in a sheet that somebody has sorted.
     const [number, lines] = isShopify
       ? [numberIn(read('Name')), shopifyLine(read)]
       : [numberIn(read('order_number', 'Order #')), pluginLine(read)]
-    const isFurtherLine =
-      lastOrder &&
-      number === lastOrder.number &&
-      (isShopify ? read('Shop') === lastOrder.shop && read('Total') === '' : lines.length > 0)
-    if (isFurtherLine) lastOrder.lines.push(...lines)
-    else orders.push({ row: rowNumber(index), ...(isShopify ? shopifyOrder(read) : wooOrder(read)) })
+    const isFurtherLine = isShopify ? read('Total') === '' : lines.length > 0
+    const key = isShopify ? `${read('Shop')} ${number}` : number
+    const known = number === '' ? undefined : lastOrders.get(key)
+    if (known && isFurtherLine) {
+      known.lines.push(...lines)
+      return
+    }
+    const order = { row: rowNumber(index), ...(isShopify ? shopifyOrder(read) : wooOrder(read)) }
+    if (known && known.total === '') {
+      Object.assign(known, order, { lines: [...order.lines, ...known.lines] })
+      return
+    }
+    lastOrders.set(key, order)
+    orders.push(order)
   })
-  return orders
+  return orders.toSorted((one, other) => one.row - other.row)
 }
