@@ -492,6 +492,7 @@ CREATE TABLE labels (
 CREATE UNIQUE INDEX labels_open ON labels (order_id) WHERE ((parcel_id IS NULL) AND (voided_at IS NULL));
 CREATE INDEX labels_order_id_index ON labels (order_id);
 CREATE INDEX labels_parcel_id_index ON labels (parcel_id);
+CREATE INDEX labels_void_asked_at ON labels (void_asked_at) WHERE ((void_asked_at IS NOT NULL) AND (voided_at IS NULL));
 
 CREATE TABLE list_views (
   id varchar(36) not null,
