@@ -6,6 +6,7 @@ import { matchesCatalogue, listedInCatalogue, probeCatalogue } from '../../produ
 import { asStoredBarcode } from '../../products/barcodeUses.ts'
 import { countMany, countFrom } from '../../../platform/database/countMany.ts'
 import { pageOf } from '../../../platform/database/paginate.ts'
+import { cachedUntilChanged } from '../../../platform/events/live/cachedUntilChanged.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import type { SqlCondition } from '../../../platform/database/parseSearch.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
@@ -134,8 +135,14 @@ const readPage = (db: Knex, { list, isCounted, direction, limit, offset }: PageR
     [...list.bindings, limit, offset],
   )
 
+/** Looks up a search once until a product changes, since it reads thousands of index entries. */
+const probeUntilChanged = (deps: Pick<Deps, 'db' | 'clock'>, search: string) =>
+  cachedUntilChanged(deps, { topic: 'products', name: `products with ${search}` }, () =>
+    probeCatalogue(deps.db, search, 'products'),
+  )
+
 /**
- * Reads a page of products with the price range and stock of their variants, in at most four statements. For a search
+ * Reads a page of products with the price range and stock of their variants, in at most five statements. For a search
  * with very many hits and no filter, `isMore` replaces an exact total.
  */
 export const findProducts = async (
@@ -155,7 +162,7 @@ export const findProducts = async (
     return { sql: text, bindings: [...(isManualOrder ? [collectionId] : []), ...bindings] }
   }
   const pageRequest = { direction, limit, offset: (page - 1) * limit }
-  const probe = search ? await probeCatalogue(db, search, 'products') : null
+  const probe = search ? await probeUntilChanged(deps, search) : null
   if (probe && !probe.isMore) {
     // If there are few hits, one query both counts and reads them.
     const list = buildList({ ...probe.ids, sql: `p.id in (${probe.ids.sql})` })
