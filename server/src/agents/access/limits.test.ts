@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { createAgentToken, listAgents } from '@shop/contracts/agents/endpoints'
 import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { useStaff } from '../../test/accounts.ts'
 import { useShop } from '../../test/startShop.ts'
@@ -15,14 +15,28 @@ const limitedShop = { url: '' }
 const agent = useAgent(limitedShop)
 const server = createServer()
 
+/** Keeps counted requests from expiring after a minute, since the tests may take longer on a busy machine. */
+const stopExpiry = () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const startTimer = setTimeout
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((act: () => void, ms?: number) =>
+    startTimer(act, ms === 60_000 ? 60 * 60_000 : ms),
+  )
+}
+
 beforeAll(async () => {
+  stopExpiry()
   const config = { ...shop.deps.config, hasRateLimits: true, reachesLocal: true, trustProxyHops: 1 }
   const deps = { ...shop.deps, config }
   const answer = buildApp(deps, shop.jobs).callback()
   server.on('request', (request, response) => void answer(request, response))
   const { url, close } = await listen(server)
   limitedShop.url = deps.publicUrl = url
-  return close
+  return () => {
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+    close()
+  }
 })
 
 type RequestOptions = Parameters<typeof agent.rest>[2]
