@@ -332,16 +332,44 @@ onBothDatabases('an order that came through an assistant', dialect => {
     })
   })
 
-  it('is sent once for a refund, however many of its rows have changed', async () => {
-    const { orderId } = await buy()
-    const told = (await readReceivedOrders()).length
+  const refundOne = async (orderId: string) => {
     const { items } = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
-    shop.passTime(1000)
     const lines = [{ itemId: items[0]!.id, quantity: 1 }]
     await shop.call(refundOrder, { id: orderId, lines, reason: 'Torn' }, staff.accessToken)
-    expect((await readReceivedOrders()).slice(told)).toMatchObject([
-      { adjustments: [{ type: 'refund', status: 'completed' }] },
-    ])
+  }
+  const refunded = { adjustments: [{ type: 'refund', status: 'completed' }] }
+
+  it('is sent once for a refund, however many of its rows have changed', async () => {
+    const { orderId } = await buy()
+    const reported = (await readReceivedOrders()).length
+    shop.passTime(1000)
+    await refundOne(orderId)
+    expect((await readReceivedOrders()).slice(reported)).toMatchObject([refunded])
+  })
+
+  it('is sent again for a change that was recorded before the last report, but saved after it', async () => {
+    const { orderId } = await buy()
+    const reported = (await readReceivedOrders()).length
+    shop.passTime(1000)
+    await refundOne(orderId)
+    const earlier = new Date(shop.deps.clock.now() - 60_000).toISOString()
+    const waiting = shop.deps.db('outbox').where({ kind: 'agent-order', sent_at: null })
+    await waiting.update({ created_at: earlier })
+    expect((await readReceivedOrders()).slice(reported)).toMatchObject([refunded])
+  })
+
+  it('is sent again if another report crossed it, since the older one may have arrived last', async () => {
+    const { orderId } = await buy()
+    const reported = (await readReceivedOrders()).length
+    shop.passTime(1000)
+    await refundOne(orderId)
+    receiver.answer = async count => {
+      if (count === reported) await shop.deps.db('agent_sessions').update({ told_order: 'Of another report' })
+      return 200
+    }
+    expect((await readReceivedOrders()).slice(reported)).toMatchObject([refunded])
+    shop.passTime(60_000)
+    expect((await readReceivedOrders()).slice(reported)).toMatchObject([refunded, refunded])
   })
 
   it('can be read, and is reported, after the shop closes to assistants', async () => {

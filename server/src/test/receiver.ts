@@ -18,7 +18,7 @@ interface Receiver {
   /** Returns the requests that were answered with 2xx. */
   acceptedRequests: () => ReceivedRequest[]
   /** Decides the status of the next answers by their number from 0 on. */
-  answer: (count: number) => number
+  answer: (count: number) => number | Promise<number>
 }
 
 /**
@@ -35,7 +35,7 @@ export const useReceiver = (): Receiver => {
   const handleRequest = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request)
     const { type, data } = JSON.parse(body) as Pick<ReceivedRequest, 'type' | 'data'>
-    const status = receiver.answer(receiver.received.length)
+    const status = await receiver.answer(receiver.received.length)
     receiver.received.push({ headers: request.headers, body, type, data, status })
     response.writeHead(status).end(`Answered ${status}`)
   }

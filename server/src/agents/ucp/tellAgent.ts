@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { hashOf } from '../../people/accounts/sessions/tokens.ts'
 import { type Deps, nowIso } from '../../platform/base/deps.ts'
 import { dayMs } from '../../platform/base/time.ts'
-import type { OutboxHandler } from '../../platform/events/outbox/Handler.ts'
+import { NotYet, type OutboxHandler, type OutboxMessage } from '../../platform/events/outbox/Handler.ts'
 import { fetchOutward, addressProblem } from '../../platform/http/outward/fetchOutward.ts'
 import { networkPolicyOf } from '../../platform/http/outward/publicAddress.ts'
 import { Order } from '../../sales/orders/Order.ts'
@@ -17,6 +17,8 @@ import { readOrder } from './readOrder.ts'
 import { entryOf, ucpVersion } from './version.ts'
 
 const capability = 'dev.ucp.shopping.order'
+/** Wait after crossed reports, ms. */
+const retryMs = 5000
 const Config = z.looseObject({ config: z.looseObject({ webhook_url: z.string().max(2000) }) })
 
 /** Finds the URL for order notifications in an agent's profile; null if there is none. */
@@ -84,16 +86,30 @@ const findReceiver = async (deps: Deps, agent: string) => {
   return url && secret && !revokedAt ? { url, secret: deps.vault.open(secret) } : null
 }
 
-/** Tells whether a message created after this one has reported this change, too, or will. */
-const hasLaterMessage = async ({ db }: Deps, orderId: string, createdAt: string): Promise<boolean> =>
+/** Tells whether a message created after this one will report this change, too. */
+const hasLaterMessage = async (
+  { db }: Deps,
+  orderId: string,
+  { id, createdAt }: Pick<OutboxMessage, 'id' | 'createdAt'>,
+): Promise<boolean> =>
   Boolean(
     await db('outbox')
-      .where({ order_id: orderId, kind: 'agent-order', dead_at: null })
-      .where('created_at', '>', createdAt)
-      // A message that was skipped has its reason in `last_error`.
-      .where(query => void query.whereNull('sent_at').orWhereNull('last_error'))
+      .where({ order_id: orderId, kind: 'agent-order', sent_at: null, dead_at: null })
+      // Orders messages of one instant by id.
+      .whereRaw('(created_at > ? or created_at = ? and id > ?)', [createdAt, createdAt, id])
       .first('id'),
   )
+
+/**
+ * Records the state that an agent received. Throws `NotYet` if another report was recorded meanwhile: the older of both
+ * may have arrived last, so the present state is sent again.
+ */
+const recordReport = async ({ db }: Deps, { id, toldOrder }: AgentSession, digest: string): Promise<void> => {
+  const session = () => AgentSession.query(db).where({ id })
+  if (await session().where({ told_order: toldOrder }).patch({ toldOrder: digest })) return
+  await session().patch({ toldOrder: '' })
+  throw new NotYet('Another report crossed this one.', retryMs)
+}
 
 /** Tells whether agents lately got signed updates about orders, or will. */
 export const hasReportedOrders = async ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
@@ -151,11 +167,12 @@ export const tellAgent: OutboxHandler = {
     const toldOrder = hashOf(JSON.stringify(data))
     if (toldOrder === session.toldOrder) return 'The agent knows this state of the order.'
     // Checked after the order was read, so that a change that was read has its message here.
-    if (await hasLaterMessage(deps, order.id, createdAt)) return 'A later message reports this change, too.'
+    if (await hasLaterMessage(deps, order.id, { id, createdAt }))
+      return 'A later message reports this change, too.'
     const message = { url, id, body }
     const refusal = await post(deps, message, await headersFor(message), signal)
     if (refusal !== undefined) return refusal
-    await AgentSession.query(deps.db).findById(session.id).patch({ toldOrder })
+    await recordReport(deps, session, toldOrder)
     return undefined
   },
 }
