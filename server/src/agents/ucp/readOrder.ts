@@ -93,7 +93,7 @@ const eventsOfParcel = (
     )
     if (occurredAt === null || !current) return []
     const { carrier, trackingNumber, trackingUrl } = current
-    const description = note ?? (trackingNumber ? undefined : 'Sent without tracking.')
+    const description = [note, trackingNumber ? '' : 'Sent without tracking.'].filter(Boolean).join(' ')
     return [
       {
         id: `${id}-${name}`,
