@@ -31,10 +31,12 @@ const OtherDeliveryOption = z.object({ id: ShippingMethod, name: z.string(), dif
 
 /**
  * Units of an order that can still be changed: neither sent nor refunded. `ways`: other delivery options, until a
- * parcel has been sent. `refusal` says why nothing can be changed.
+ * parcel has been sent. `refusal` says why nothing can be changed. `exchangeNote` is set for an exchange, and says what
+ * is possible: whole lines, to variants of the same price.
  */
 export const ChangeableUnits = z.object({
   refusal: z.nullable(z.string()),
+  exchangeNote: z.optional(z.string()),
   lines: z.array(ChangeableLine),
   ways: z.optional(z.array(OtherDeliveryOption)),
 })
@@ -51,7 +53,7 @@ export const changeOrder = endpoint({
   call: 'POST /admin/orders/{id}/changes',
   access: 'orders:write',
   summary:
-    'Changes units of a paid order, not packed yet, to another size or colour of the same product, or leaves them out (`none`). They keep the price that was paid. A dearer variant costs nothing extra; for a cheaper one, `refund` is the difference that was shown, and is refunded; without it, nothing is. The price of units left out is always refunded and is included in `refund`; their stock is released with that refund. Existing invoices do not change. The customer is emailed unless `notify` is false. `left` of a line is the number of its units that could be changed as they were shown; fails with 409 if another change came first. `changeId` is an idempotency key chosen by the client: a retry has no further effect.',
+    'Changes units of a paid order, not packed yet, to another size or colour of the same product, or leaves them out (`none`). They keep the price that was paid. A dearer variant costs nothing extra; for a cheaper one, `refund` is the difference that was shown, and is refunded; without it, nothing is. The price of units left out is always refunded and is included in `refund`; their stock is released with that refund. Of an exchange, only whole lines can be changed, to variants of the same price. Existing invoices do not change. The customer is emailed unless `notify` is false. `left` of a line is the number of its units that could be changed as they were shown; fails with 409 if another change came first. `changeId` is an idempotency key chosen by the client: a retry has no further effect.',
   input: z.strictObject({
     id,
     changeId: id,

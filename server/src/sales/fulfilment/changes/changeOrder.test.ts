@@ -27,7 +27,7 @@ describeShop('a paid order whose garments are changed', shop => {
   beforeEach(async () => {
     await shop.deps.db('outbox').delete()
   })
-  const { desk, bought, sent } = exchangeDesk(shop, () => staff, 'account')
+  const { desk, bought } = exchangeDesk(shop, () => staff, 'account')
   const bank = bankControls(shop)
 
   const order = async (quantity = 1, besides?: string) => {
@@ -384,20 +384,6 @@ describeShop('a paid order whose garments are changed', shop => {
     await shop.call(takeBackParcel, taken, staff)
     expect(await changeable()).toMatchObject({ refusal: null, lines: [{ quantity: 1 }, { quantity: 1 }] })
     expect(await stockOf(shop, idOf('56'))).toEqual({ stock: 1, reserved: 0 })
-  })
-
-  it('is changed through its return if it is an exchange order', async () => {
-    const { ask, orderId, idOf } = await sent()
-    const { code, swap } = await ask('56')
-    const lines = [
-      { itemId: (await desk.read(swap.orderId)).items[0]!.id, quantity: 1, variantId: idOf('58') },
-    ]
-    await expect(
-      shop.call(changeOrder, { id: swap.orderId, changeId: newId(), lines }, staff),
-    ).rejects.toMatchObject({
-      message: expect.stringContaining(`is an exchange. To send something else, please close return ${code}`),
-    })
-    expect(swap.orderId).not.toBe(orderId)
   })
 
   it('is changed or cancelled, never both, if both happen at once; two changes of one line are one', async () => {

@@ -1,5 +1,7 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { changeOrder as endpoint } from '@shop/contracts/orders/changeEndpoints'
+import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
+import type { Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
 import { lockStock } from '../../../catalogue/products/inventory/lockStock.ts'
 import { moveStock, OutOfStock } from '../../../catalogue/products/inventory/stock.ts'
@@ -18,7 +20,7 @@ import { termsOfOrder } from '../../pricing/ioss.ts'
 import type { PriceTerms } from '../../pricing/priceOrder.ts'
 import { leaveOut } from './leaveOut.ts'
 import { planChange, outOfStockText, type ChangedUnits, type OrderedUnits } from './planChange.ts'
-import { readUnsentItems } from './readChangeable.ts'
+import { changeRefusalOf, readUnsentItems } from './readChangeable.ts'
 import { replaceLines, type PlannedChange } from './replaceLines.ts'
 import {
   lockChangeable,
@@ -46,7 +48,7 @@ type Request = RunningChange<Change>
 /** Changes the order and returns the id of the refund of the excess, if there is one. */
 const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<string[]> => {
   const { orderId, lines, refund, actor, at } = request
-  const order = await lockChangeable(trx, request)
+  const order = await lockChangeable(trx, request, 'same price')
   if (!order) return []
   const unsent = await readUnsentItems(trx, orderId)
   const variants = await readVariantsOf(
@@ -55,10 +57,11 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
   )
   const plan = planChange(lines, { unsent, variants })
   const terms = termsOfOrder(request.settings, order)
-  const changes = await planSavings(trx, orderId, plan.changes, { variants, terms })
+  const changes = await planDifferences(trx, orderId, plan.changes, { variants, terms })
   const { removed } = plan
+  if (exchangeCodeOf(order) !== null) await refuseOtherPrice(trx, order, { changes, removed })
   await refuseNothingLeft(trx, orderId, { unsent, removed })
-  const saving = changes.reduce((sum, change) => sum + change.saving, 0)
+  const saving = changes.reduce((sum, change) => sum + savingOf(change), 0)
   const removalPlan = removed.length > 0 ? await planRemoved(trx, order, removed) : { lines: [], amount: 0 }
   // Removed units are refunded in any case; staff choose whether a lower price is.
   const isSavingRefunded = refund !== undefined && refund !== removalPlan.amount
@@ -72,7 +75,7 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
   const createdRefund =
     refundAmount > 0 ? await refundExcess(trx, order, { amount: refundAmount, texts, actor, at }) : null
   if (createdRefund && isSavingRefunded) {
-    const differences = changes.map(({ id, saving: amount }) => ({ orderItemId: id, amount }))
+    const differences = changes.map(change => ({ orderItemId: change.id, amount: savingOf(change) }))
     await writeDifferences(trx, createdRefund.id, differences, { isOfExchange: false })
   }
   if (removed.length > 0) {
@@ -98,8 +101,27 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
   return createdRefund ? [createdRefund.id] : []
 }
 
-/** Gives each change the id of its new line, and computes what its customer may get back because it costs less. */
-const planSavings = async (
+/** Computes what the customer may get back because a change costs less. */
+const savingOf = ({ difference, quantity }: PlannedChange): Pence => Math.max(0, -difference) * quantity
+
+/**
+ * Refuses changes of an exchange that would cost money or free some, or split a line, which a returned line pays for.
+ * Throws `move_not_allowed`.
+ */
+const refuseOtherPrice = async (
+  trx: Knex.Transaction,
+  order: Order,
+  { changes, removed }: { changes: readonly PlannedChange[]; removed: readonly OrderedUnits[] },
+): Promise<void> => {
+  const isSamePrice = changes.every(
+    ({ difference, quantity, item }) => difference === 0 && quantity === item.quantity,
+  )
+  if (isSamePrice && removed.length === 0) return
+  throw new Failure('move_not_allowed', (await changeRefusalOf(trx, order)) ?? '')
+}
+
+/** Gives each change the id of its new line, and compares its price. */
+const planDifferences = async (
   trx: Knex.Transaction,
   orderId: string,
   changes: readonly ChangedUnits[],
@@ -108,10 +130,10 @@ const planSavings = async (
   const differences = await readRefundedDifferences(trx, orderId)
   const planned: PlannedChange[] = []
   for (const change of changes) {
-    const { item, quantity, variant } = change
+    const { item, variant } = change
     const refundedDifference = differences.get(item.id) ?? 0
     const differenceTo = await readUnitDifference(trx, item, { ...context, refundedDifference })
-    planned.push({ ...change, id: newId(), saving: Math.max(0, -differenceTo(variant)) * quantity })
+    planned.push({ ...change, id: newId(), difference: differenceTo(variant) })
   }
   return planned
 }

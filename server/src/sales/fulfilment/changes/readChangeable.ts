@@ -3,10 +3,10 @@ import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { paidForDelivery } from '@shop/contracts/orders/refundAmount'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
-import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import type { Knex } from 'knex'
 import { requireRow } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
+import { findExchange } from '../../orders/findExchange.ts'
 import { findItems } from '../../orders/findOrder.ts'
 import type { Order } from '../../orders/Order.ts'
 import { OrderItem } from '../../orders/OrderItem.ts'
@@ -15,7 +15,6 @@ import { readRefundedLines } from '../../orders/refunds/refundLines.ts'
 import { readPaidSurcharges } from '../../orders/surcharges.ts'
 import { weighLines } from '../../orders/returns/planExchanges.ts'
 import { deliveryPrice, deliveryOptionsToAddress, type DeliveryMethod } from '../../pricing/delivery.ts'
-import { Return } from '../../orders/returns/Return.ts'
 import { readOffers } from '../../orders/returns/readBookable.ts'
 import { readUnitsToSend } from '../packOrder.ts'
 
@@ -29,23 +28,38 @@ const refusals: Record<Exclude<OrderStatus, 'PAID'>, string> = {
   REFUNDED: 'This order has been refunded in full.',
 }
 
-/** Says how another garment can be sent than the one of an exchange. */
-const exchangeRefusalOf = async (db: Knex, orderId: string, code: string): Promise<string> => {
-  const exchangeReturn = await Return.query(db).findOne({ replacement_id: orderId }).select('state')
-  const canBeBookedAgain = exchangeReturn?.state === 'ASKED' || exchangeReturn?.state === 'SENT'
-  return canBeBookedAgain
-    ? `This order is an exchange. To send something else, please close return ${code} and book it again.`
-    : `This order is an exchange, and its parcel has arrived. To send something else, please choose Cannot Be Sent in return ${code}, which refunds the garment, and take a new order.`
+/** Says what can be done about an order that is the exchange for a return; null for any other order. */
+const exchangeNoteOf = async (db: Knex, order: Order): Promise<string | null> => {
+  const exchangeReturn = await findExchange(db, order)
+  if (!exchangeReturn) return null
+  const { state, code } = exchangeReturn
+  const otherwise =
+    state === 'ASKED' || state === 'SENT'
+      ? `close return ${code} and book it again`
+      : `choose Cannot Be Sent in return ${code}, which refunds the garment, and take a new order`
+  return `This order is an exchange. Whole lines can be sent in another size or colour of the same price. For anything else, please ${otherwise}.`
 }
 
+/** Kinds of change: to other garments of the same price, or any. Only the first is possible in an exchange. */
+export type ChangeKind = 'same price' | 'any'
+
 /** Explains why the garments of an order can no longer be changed; null if they can. */
-export const changeRefusalOf = async (db: Knex, order: Order): Promise<string | null> => {
+export const changeRefusalOf = async (
+  db: Knex,
+  order: Order,
+  kind: ChangeKind = 'any',
+): Promise<string | null> => {
   const { status, dispute } = order
   if (status !== 'PAID') return refusals[status]
-  const exchange = exchangeCodeOf(order)
-  // The payment for a garment of an exchange is found through its return.
-  if (exchange !== null) return exchangeRefusalOf(db, order.id, exchange)
+  // Further payments and refunds would not be found through the return that pays for an exchange.
+  if (kind === 'any') {
+    const exchangeNote = await exchangeNoteOf(db, order)
+    if (exchangeNote !== null) return exchangeNote
+  }
   if (dispute !== null) return `${dispute} This order cannot be changed until that has ended.`
+  const exchangeReturn = await findExchange(db, order)
+  if (exchangeReturn?.state === 'CANCELED')
+    return `Return ${exchangeReturn.code}, which pays for this exchange, has been closed.`
   const lastParcel = (await readLiveParcels(db, order.id)).at(-1)
   if (!isRestPacked(order, lastParcel)) return null
   const orderText = lastParcel ? 'The rest of this order' : 'This order'
@@ -94,10 +108,17 @@ const readOfferedWays = async (db: Knex, order: Order, settings: Settings): Prom
 
 /** Reads what staff may still change of an order. */
 export const readChangeable = async ({ db, settings }: Deps, order: Order): Promise<ChangeableUnits> => {
-  const refusal = await changeRefusalOf(db, order)
+  const refusal = await changeRefusalOf(db, order, 'same price')
   if (refusal !== null) return { refusal, lines: [] }
   const units = await readUnitsToSend(db, order.id)
   const currentSettings = await settings.read()
   const lines = await readOffers(db, order, { units, settings: currentSettings })
-  return { refusal, lines, ways: await readOfferedWays(db, order, currentSettings) }
+  const exchangeNote = await exchangeNoteOf(db, order)
+  if (exchangeNote === null)
+    return { refusal, lines, ways: await readOfferedWays(db, order, currentSettings) }
+  const samePrice = lines.map(line => ({
+    ...line,
+    offers: line.offers.filter(({ difference }) => difference === 0),
+  }))
+  return { refusal, exchangeNote, lines: samePrice }
 }

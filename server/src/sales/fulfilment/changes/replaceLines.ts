@@ -7,8 +7,8 @@ import { OrderItem } from '../../orders/OrderItem.ts'
 import { allocate } from '../../pricing/priceOrder.ts'
 import { splitAmounts, type ChangedUnits } from './planChange.ts'
 
-/** A planned change with the id of its new line, and what its customer may get back because it costs less. */
-export type PlannedChange = ChangedUnits & { id: string; saving: Pence }
+/** A planned change with the id of its new line, and what each unit costs more than the one that was ordered. */
+export type PlannedChange = ChangedUnits & { id: string; difference: Pence }
 
 /** Inserts a line for each change, with its share of the amounts paid, and reduces or removes the previous lines. */
 export const replaceLines = async (
@@ -51,7 +51,9 @@ export const replaceLines = async (
   for (const [id, successors] of successorsById) {
     await splitRefundLines(trx, id, successors)
     await splitDifferences(trx, id, successors)
-    if (successors[0]?.id !== id) await OrderItem.query(trx).deleteById(id)
+    if (successors[0]?.id === id) continue
+    await trx('return_lines').where({ swap_item_id: id }).update({ swap_item_id: successors[0]?.id })
+    await OrderItem.query(trx).deleteById(id)
   }
 }
 

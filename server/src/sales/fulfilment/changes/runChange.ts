@@ -15,7 +15,8 @@ import { createRefund } from '../../orders/refunds/createRefund.ts'
 import { capturedOf, refundMethodOf } from '../../orders/refunds/refundable.ts'
 import { trySendRefund } from '../../orders/refunds/sendRefund.ts'
 import { refuseBlockedRefund } from '../../orders/refuseOnHold.ts'
-import { changeRefusalOf } from './readChangeable.ts'
+import { Return } from '../../orders/returns/Return.ts'
+import { changeRefusalOf, type ChangeKind } from './readChangeable.ts'
 
 interface Change {
   /** Idempotency key, and the id of the line in the history. */
@@ -58,13 +59,18 @@ export const runChange = async <ChangeInput extends Change>(
 export const lockChangeable = async (
   trx: Knex.Transaction,
   { orderId, changeId, at }: RunningChange<Change>,
+  kind: ChangeKind = 'any',
 ): Promise<Order | null> => {
+  // The returned order first, as every decision about its return does.
+  const exchangeReturn =
+    kind === 'same price' ? await Return.query(trx).findOne({ replacement_id: orderId }) : undefined
+  if (exchangeReturn) await lockOrder(trx, exchangeReturn.orderId, at)
   await lockOrder(trx, orderId, at)
   const existingEvent = await trx('order_events').where({ id: changeId }).first('order_id')
   if (existingEvent?.order_id === orderId) return null
   if (existingEvent) throw idReusedFailure()
   const order = await Order.query(trx).findById(orderId).throwIfNotFound()
-  const refusal = await changeRefusalOf(trx, order)
+  const refusal = await changeRefusalOf(trx, order, kind)
   if (refusal !== null)
     throw new Failure(order.dispute === null ? 'move_not_allowed' : 'order_disputed', refusal)
   return order

@@ -56,6 +56,21 @@ const begin = async (shown: ChangeableUnits = one, answers: Answers = {}) => {
   await until(() => field('lines.0.variantId'))
 }
 
+it('changes whole lines of an exchange, without money, and says what else can be done', async () => {
+  const exchangeNote = 'This order is an exchange. For anything else, please close return R-7K2MQ.'
+  await begin({ refusal: null, exchangeNote, lines: [{ ...left, offers: left.offers.slice(0, 2) }] })
+  expect(document.querySelector('[role=dialog]')?.textContent).toContain(exchangeNote)
+  expect([...field('lines.0.variantId').querySelectorAll('option')].map(({ label }) => label)).toEqual([
+    'Please choose',
+    'White, Size L (4 left)',
+  ])
+  expect(document.querySelector('[name="lines.0.quantity"]')).toBeNull()
+  choose('lines.0.variantId', idOf(31))
+  submit().click()
+  await office.shows('Order changed')
+  expect(office.sentTo(changes)).toMatchObject([{ lines: [{ quantity: 2, variantId: idOf(31) }] }])
+})
+
 it('changes an order in three clicks from the list, not counting fields', async () => {
   open('/admin/orders')
   await office.shows('Idris Bello')

@@ -32,6 +32,8 @@ interface Props {
 interface FormProps extends Omit<Props, 'itemId'> {
   item: AdminOrderItem
   line: ChangeableLine
+  /** Says what is possible, if the order is an exchange. */
+  exchangeNote?: string | undefined
 }
 
 /** The choice that opens the form for changes paid by a link. */
@@ -153,15 +155,17 @@ const isWholeOrder = ({ items, parcels }: AdminOrder, { quantity }: ChangeableLi
   parcels.every(({ takenBack }) => takenBack !== null)
 
 const ChangeFields = (props: FormProps & { onAnother: () => void }) => {
-  const { order, line, onClose, onAnother } = props
+  const { order, line, exchangeNote, onClose, onAnother } = props
   const mayRefund = useCan()('orders:refund')
+  // An exchange is changed by whole lines, and without money.
+  const [isSplit, isPaid] = [line.quantity > 1 && !exchangeNote, mayRefund && !exchangeNote]
   const form = useChangeForm(props, mayRefund)
   const { control } = form
   const rows = form.watch('lines')
   const options = [
     ...offerOptions(line, order.currency).filter(({ value }) => value !== line.variantId),
-    ...(mayRefund ? [{ value: anotherChoice, label: 'Something else, or ask for the difference…' }] : []),
-    ...(mayRefund && !isWholeOrder(order, line)
+    ...(isPaid ? [{ value: anotherChoice, label: 'Something else, or ask for the difference…' }] : []),
+    ...(isPaid && !isWholeOrder(order, line)
       ? [{ value: removedUnit, label: 'Nothing – take it out and refund it' }]
       : []),
   ]
@@ -185,8 +189,8 @@ const ChangeFields = (props: FormProps & { onAnother: () => void }) => {
       onClose={onClose}
     >
       {rows.map((_row, index) => (
-        <FieldGrid key={index} columns={line.quantity > 1 ? 2 : 1}>
-          {line.quantity > 1 && (
+        <FieldGrid key={index} columns={isSplit ? 2 : 1}>
+          {isSplit && (
             <FormNumber
               control={control}
               name={`lines.${index}.quantity`}
@@ -210,6 +214,7 @@ const ChangeFields = (props: FormProps & { onAnother: () => void }) => {
         </Button>
       )}
       <Outcome {...props} form={form} mayRefund={mayRefund} />
+      {exchangeNote && <Text color="fg.muted">{exchangeNote}</Text>}
       <FormCheckbox control={control} name="notify" label={`Send an email to ${order.email}`} />
     </FormDialog>
   )
@@ -229,14 +234,17 @@ const ChangeDialog = ({ order, itemId, onClose }: Props) => {
   const line = data.lines.find(candidate => candidate.itemId === itemId)
   const item = order.items.find(({ id }) => id === itemId)
   const otherOffers = line?.offers.filter(({ variantId }) => variantId !== line.variantId)
-  const hasChoice = Boolean(otherOffers?.length) || mayRefund
+  const hasChoice = Boolean(otherOffers?.length) || (mayRefund && !data.exchangeNote)
   if (!line || !item || !hasChoice)
     return (
       <Dialog title={title} isOpen onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
         <Text>
           {data.refusal ??
-            (line ? 'No other size or colour of this is in stock.' : 'This line can no longer be changed.')}
+            (line
+              ? `No other size or colour of this${data.exchangeNote ? ' for the same price' : ''} is in stock.`
+              : 'This line can no longer be changed.')}
         </Text>
+        {data.exchangeNote && <Text marginTop="3">{data.exchangeNote}</Text>}
       </Dialog>
     )
   if (opensNewOrder) return <Navigate to={`/admin/orders/${order.id}?create=true&item=${itemId}`} />
@@ -247,6 +255,7 @@ const ChangeDialog = ({ order, itemId, onClose }: Props) => {
       order={order}
       item={item}
       line={line}
+      exchangeNote={data.exchangeNote}
       onClose={onClose}
       onAnother={openNewOrder}
     />

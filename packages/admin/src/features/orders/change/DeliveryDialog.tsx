@@ -109,7 +109,9 @@ const DeliveryDialog = ({ order, onClose }: Props) => {
   if (!data.ways?.length)
     return (
       <Dialog title={title} isOpen onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-        <Text>{data.refusal ?? 'There is no other way of delivery for this order.'}</Text>
+        <Text>
+          {data.refusal ?? data.exchangeNote ?? 'There is no other way of delivery for this order.'}
+        </Text>
       </Dialog>
     )
   return <DeliveryForm order={order} ways={data.ways} onClose={onClose} />

@@ -32,10 +32,11 @@ const AddedItems = ({ order, itemId, ...props }: FormProps & { itemId: string })
     return (
       <PendingDialog title={title} noun="Order" failure={recordFailure(error, 'Order')} onClose={onClose} />
     )
-  if (data.refusal !== null)
+  const refusal = data.refusal ?? data.exchangeNote
+  if (refusal !== undefined)
     return (
       <Dialog title={title} isOpen onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-        <Text>{data.refusal}</Text>
+        <Text>{refusal}</Text>
       </Dialog>
     )
   return <NewOrder base={order} itemId={itemId} {...props} />
