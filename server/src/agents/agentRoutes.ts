@@ -3,7 +3,7 @@ import { wordsForAssistants } from '@shop/contracts/plainWords'
 import type { Middleware } from 'koa'
 import type { Deps } from '../platform/base/deps.ts'
 import type { Invoke } from '../platform/http/invoke.ts'
-import { openServices, reportingCalls, type Service, serviceGuard } from './access/bindings.ts'
+import { openServices, type Service, serviceGuard } from './access/bindings.ts'
 import { callLog } from './access/callLog.ts'
 import { agentIdentifier } from './access/identify.ts'
 import { profileReader } from './access/readProfile.ts'
@@ -27,13 +27,15 @@ const isBelow = (path: string, base: string): boolean => path === base || path.s
  */
 export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
   const refuseIfOff = serviceGuard(deps)
-  /** Lists only the tools that report on purchases while the service is off, so that new clients find these. */
   const whileOpen = (service: Service, tools: Tools): Tools => ({
     ...tools,
+    describe: async ctx => {
+      await refuseIfOff(service)
+      return tools.describe(ctx)
+    },
     list: async (ctx, bytes) => {
-      const list = await tools.list(ctx, bytes)
-      const isOpen = openServices(await deps.settings.read()).includes(service)
-      return isOpen ? list : list.filter(({ name }) => reportingCalls.has(name))
+      await refuseIfOff(service)
+      return tools.list(ctx, bytes)
     },
   })
   const context = {

@@ -15,11 +15,7 @@ export const openServices = ({ content }: Settings): readonly Service[] => {
 }
 
 /** Calls that are answered by a service that is switched off, because they report what was bought through it. */
-export const reportingCalls: ReadonlySet<string> = new Set([
-  'get_checkout',
-  'get_order',
-  'get_checkout_session',
-])
+const reportingCalls: ReadonlySet<string> = new Set(['get_checkout', 'get_order', 'get_checkout_session'])
 
 /** Throws `not_found` if a service is switched off, except for a call that reports on a purchase. */
 export type RefuseIfOff = (service: Service, call?: string) => Promise<void>

@@ -67,7 +67,7 @@ export interface Tools {
   /** Name of the shop, and instructions for a model. */
   describe: (ctx: Context) => Promise<{ title: string; instructions: string }>
   /** `bytes` is the whole body as it was sent. */
-  list: (ctx: Context, bytes: Buffer) => Promise<readonly { name: string }[]>
+  list: (ctx: Context, bytes: Buffer) => Promise<readonly object[]>
   /** Runs a tool and returns its result. `bytes` is the whole body as it was sent. */
   call: (ctx: Context, toolCall: ToolCall, bytes: Buffer) => Promise<object>
   /** Turns any thrown error into a JSON-RPC error. */

@@ -56,10 +56,10 @@ const describe = ({ name, endpoint, isReading }: StaffTool) => ({
   inputSchema: { type: 'object', ...jsonSchemaOf(endpoint.input, 'input') },
   annotations: hintsOf({ isReading, isDestructive: !isReading }),
 })
-const descriptions = new Map<StaffTool, ReturnType<typeof describe>>()
+const descriptions = new Map<StaffTool, object>()
 
 /** Describes a tool for `tools/list`, on first use, as there are many. */
-export const describeTool = (tool: StaffTool) => {
+export const describeTool = (tool: StaffTool): object => {
   const description = descriptions.get(tool) ?? describe(tool)
   descriptions.set(tool, description)
   return description
