@@ -158,21 +158,25 @@ export const tellAgent: OutboxHandler = {
   usefulMs: 3 * dayMs,
   handle: async (deps, { id, payload, createdAt }, signal) => {
     const order = await Order.query(deps.db).findById(String(payload['orderId']))
-    const session =
-      order?.agentSessionId && (await AgentSession.query(deps.db).findById(order.agentSessionId))
+    const readSession = async () =>
+      order?.agentSessionId ? AgentSession.query(deps.db).findById(order.agentSessionId) : undefined
+    const session = await readSession()
     if (!order || !session) return 'The order came through no session that is kept.'
     const notice = await presentNotice(deps, order, session)
     if (typeof notice === 'string') return notice
-    const { url, body, data, headersFor } = notice
-    const toldOrder = hashOf(JSON.stringify(data))
-    if (toldOrder === session.toldOrder) return 'The agent knows this state of the order.'
+    const { url, data, body, headersFor } = notice
     // Checked after the order was read, so that a change that was read has its message here.
     if (await hasLaterMessage(deps, order.id, { id, createdAt }))
       return 'A later message reports this change, too.'
+    const digest = hashOf(JSON.stringify(data))
+    const reported = (await readSession())?.toldOrder
+    if (digest === reported) return 'The agent knows this state of the order.'
+    // The state that was read may be older than the one that was reported since.
+    if (reported !== session.toldOrder) throw new NotYet('Another report was sent meanwhile.', retryMs)
     const message = { url, id, body }
     const refusal = await post(deps, message, await headersFor(message), signal)
     if (refusal !== undefined) return refusal
-    await recordReport(deps, session, toldOrder)
+    await recordReport(deps, session, digest)
     return undefined
   },
 }
