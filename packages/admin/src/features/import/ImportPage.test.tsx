@@ -123,6 +123,15 @@ it('continues, once, an import that a reload has interrupted', async () => {
   expect(sessionStorage.getItem(`import ${applying.id}`)).toBeNull()
 })
 
+it('continues after a reload that has cut off its request', async () => {
+  const applying: ProductImport = { ...shopify, state: 'applying', done: 420, total: 2000 }
+  sessionStorage.setItem(`import ${applying.id}`, 'applying')
+  const cutOff = new ApiError(0, 'The server cannot be reached.', 'unreachable')
+  office.open(place, { [getProductImport.path]: applying, [applyProductImport.path]: cutOff })
+  await office.shows('Continue')
+  expect(sessionStorage.getItem(`import ${applying.id}`)).toBe('applying')
+})
+
 it('undoes a whole ZIP, part by part, and lists the records that had to stay', async () => {
   const applied: ProductImport = {
     ...shopify,

@@ -1,3 +1,4 @@
+import { ApiError } from '@shop/client/ApiError'
 import type { SentInput } from '@shop/contracts/endpoint'
 import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
 import { listRedirects } from '@shop/contracts/shop/redirectEndpoints'
@@ -58,7 +59,8 @@ const useLongWork = (id: string) => {
       dismissError()
       return true
     } catch (error) {
-      tabWork.end()
+      // A reload cuts off the request that is under way, and continues afterwards.
+      if (!(error instanceof ApiError && error.code === 'unreachable')) tabWork.end()
       showError(error, failure)
       await queries.invalidateQueries({ queryKey: [getProductImport.path] })
       return false

@@ -137,6 +137,11 @@ onBothDatabases('an exported shop', dialect => {
     await ownDesk.apply(id)
     await source.jobs.pictures.idle()
     expect(await images()).toEqual(before)
+    const orders = await source.deps.db('product_imports').where({ format: 'ownOrders' }).first('id')
+    const checked = await ownDesk.check(await source.call(sheets.getProductImport, orders, ownerToken))
+    await ownDesk.apply(checked.id)
+    const placed = source.deps.db('orders').select('number')
+    expect(await source.deps.db('past_orders').whereIn('number', placed)).toEqual([])
   })
 
   it('has the same sales on the days to come', async () => {

@@ -94,12 +94,27 @@ const changesOf = (row: ReadRow, existing: KnownVariant | undefined) => {
   return changes
 }
 
-const stockOf = ({ values }: ReadRow, existing: KnownVariant | undefined): ValueChange<number> | null => {
+/** Plans a change of stock. Notes what else has changed the stock since the sheet was exported. */
+const stockOf = (
+  { values, notes }: ReadRow,
+  existing: KnownVariant | undefined,
+): ValueChange<number> | null => {
   const after = values.get('stock')
   if (!existing) return { before: 0, after: typeof after === 'number' ? after : 0 }
   const countedFrom = values.get('baseStock')
   const before = typeof countedFrom === 'number' ? countedFrom : existing.stock
-  return typeof after !== 'number' || after === before ? null : { before, after }
+  if (typeof after !== 'number' || after === before) return null
+  if (existing.stock === after) {
+    // The sheet has probably been imported before.
+    notes.set('stock', `The shop has ${after} already, so nothing is changed.`)
+    return null
+  }
+  if (existing.stock !== before)
+    notes.set(
+      'stock',
+      `The shop has ${existing.stock} now, which becomes ${existing.stock + after - before}.`,
+    )
+  return { before, after }
 }
 
 /** Note on a weight of 0, which other shops write for a garment that nobody has weighed. */

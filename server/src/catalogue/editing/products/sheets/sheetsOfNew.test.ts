@@ -16,7 +16,7 @@ import { sheetDesk } from '../../../../test/sheets.ts'
 import { refuses } from '../../../../test/startShop.ts'
 
 describeOffice('a sheet of new products', (shop, staff) => {
-  const { start, check, rowsOf, run, undo } = sheetDesk(shop, () => staff.accessToken)
+  const { start, check, recheck, apply, rowsOf, run, undo } = sheetDesk(shop, () => staff.accessToken)
   const read = (id: string) => shop.call(getStaffProduct, { id }, staff)
 
   it('creates products and variants, which are deleted when it is undone', async () => {
@@ -105,6 +105,34 @@ describeOffice('a sheet of new products', (shop, staff) => {
     expect(left.map(({ reason }) => reason)).toEqual([`Left as it is: Stock of ${sku} (order ${number}).`])
   })
 
+  it('takes back the stock of each variant whose units are left', async () => {
+    const { variants } = await makeProduct(shop, { variants: [{ stock: 1 }, { stock: 4 }] })
+    const [sold, unsold] = variants as unknown as { id: string; sku: string }[]
+    const done = await run(`SKU,Stock\n${sold!.sku},3\n${unsold!.sku},9`)
+    const { orderId } = await checkOut(shop, await makeShopper(shop, sold!.id, { quantity: 3 }))
+    await payFor(shop, orderId)
+    const { left } = await undo(done.id)
+    expect(left.map(({ reason }) => reason)).toEqual([
+      expect.stringContaining(`Stock of ${sold!.sku} (order`),
+    ])
+    const stockOf = async (id: string) => (await shop.deps.db('variants').where({ id }).first('stock')).stock
+    expect([await stockOf(sold!.id), await stockOf(unsold!.id)]).toEqual([0, 4])
+  })
+
+  it('changes stock once if a sheet is imported twice, and notes other changes since the export', async () => {
+    const { variants } = await makeProduct(shop, { variants: [{ stock: 31 }, { stock: 10 }] })
+    const [twice, received] = variants as unknown as { id: string; sku: string }[]
+    const sheet = `SKU,Stock,Stock when exported\n${twice!.sku},36,31\n${received!.sku},12,10`
+    await run(sheet)
+    await shop.call(receiveStock, { id: received!.id, quantity: 5, reason: 'Delivery' }, staff)
+    const again = await check(await start(sheet))
+    const notes = (await rowsOf(again.id, 'noted')).flatMap(({ notes: found }) => found ?? [])
+    expect(notes.map(({ text }) => text)).toEqual([
+      'The shop has 36 already, so nothing is changed.',
+      'The shop has 17 now, which becomes 19.',
+    ])
+  })
+
   it('keeps and names a new product to which somebody has added anything', async () => {
     const header = 'Title,Status,SKU,Colour,Size,Price,Stock,Weight'
     const skus = ['received', 'completed', 'repriced', 'untouched'].map(act => `${act}-${Date.now()}`)
@@ -187,6 +215,21 @@ describeOffice('a sheet of new products', (shop, staff) => {
       fields: { description: 'This field is required.', 'variants.0.barcode': 'This field is required.' },
     })
   })
+
+  it.each(['Gewicht (kg)', 'Weight in kg', 'weight_kg', '"Net weight, kg"'])(
+    'reads the unit of weights from the heading %s, which staff choose',
+    async heading => {
+      const sku = `KG-${Date.now()}`
+      const started = await start(
+        `Title,SKU,Colour,Size,Price,Stock,${heading}\n${sku},${sku},Black,56,20,5,2`,
+      )
+      const checked = await recheck(started, {
+        columns: ['title', 'sku', 'color', 'size', 'price', 'stock', 'weightGr'],
+      })
+      await apply(checked.id)
+      expect(await shop.deps.db('variants').where({ sku }).first('weight_gr')).toEqual({ weight_gr: 2000 })
+    },
+  )
 
   it('reads the unit of weights from their heading', async () => {
     const sku = `KG-${Date.now()}`

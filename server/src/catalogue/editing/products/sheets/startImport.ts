@@ -18,17 +18,23 @@ import { readSheetFile } from './readSheet.ts'
 
 const maxNameLength = 255
 
-const weightUnit = /^weight ?\(?(kg|kgs|lb|lbs|oz)\)?$/i
+const weightHeading = /^weight ?\(?(kg|kgs|lb|lbs|oz)\)?$/i
+/** A unit of weight at the end of any heading: `Gewicht (kg)`, `weight_oz`, `Net weight, kg`. */
+const unitAtEnd = /[\s_,(/[](kgs?|lbs?|oz)[)\].]?$/i
 
-/** Moves the unit of weights from the heading into each cell. */
-const moveWeightUnit = (header: string[], rows: string[][]) => {
-  const column = header.findIndex(text => weightUnit.test(text.trim()))
-  const unit = weightUnit.exec(header[column]?.trim() ?? '')?.[1]
-  if (unit === undefined) return { header, rows }
-  const addUnit = (cell: string) => (/\d$/.test(cell.trim()) ? `${cell.trim()} ${unit}` : cell)
+/** Moves units of weight from the headings into the cells, since staff may choose any column for the weight. */
+const moveWeightUnits = (header: string[], rows: string[][]) => {
+  const units = header.map(text => unitAtEnd.exec(text.trim())?.[1] ?? weightHeading.exec(text.trim())?.[1])
+  const addUnit = (cell: string, unit: string) => (/\d$/.test(cell.trim()) ? `${cell.trim()} ${unit}` : cell)
+  if (units.every(unit => unit === undefined)) return { header, rows }
   return {
-    header: header.map((text, index) => (index === column ? 'Weight' : text)),
-    rows: rows.map(cells => cells.map((cell, index) => (index === column ? addUnit(cell) : cell))),
+    header: header.map(text => (weightHeading.test(text.trim()) ? 'Weight' : text)),
+    rows: rows.map(cells =>
+      cells.map((cell, index) => {
+        const unit = units[index]
+        return unit === undefined ? cell : addUnit(cell, unit)
+      }),
+    ),
   }
 }
 
@@ -71,7 +77,7 @@ const recogniseFormat = async (db: Knex, header: string[], rows: string[][], tod
   const translated = await readFormat(header, rows, today, await ownSkusIn(db, header, rows))
   if (translated) return translated
   if (isListOfParcels(header, rows)) throw invalid({ sheet: parcelListText })
-  const ownSheet = moveWeightUnit(header, rows)
+  const ownSheet = moveWeightUnits(header, rows)
   return {
     format: 'own' as const,
     ...ownSheet,

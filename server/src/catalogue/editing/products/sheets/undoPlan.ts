@@ -3,8 +3,6 @@ import { variantFields } from '@shop/contracts/facts/variantFields'
 import type { StaffProduct, StaffVariant } from '@shop/contracts/products/entities'
 import type { Knex } from 'knex'
 import { refreshListings } from '../../../products/lists/refreshListings.ts'
-import { savepoint } from '../../../../platform/database/beforeCommit.ts'
-import { Failure } from '../../../../platform/http/Failure.ts'
 import { asVariantInput } from '../changeVariant.ts'
 import type { VariantInput } from '../checkVariants.ts'
 import { readProduct } from '../readProduct.ts'
@@ -126,7 +124,7 @@ interface Reversal {
 const reverseVariant = (
   current: StaffVariant,
   plan: VariantPlan,
-  { withStock, moves }: { withStock: boolean; moves: ReadonlyMap<string, string> },
+  moves: ReadonlyMap<string, string>,
 ): Reversal => {
   const { sku, variantId, changes, stock } = plan
   const { unchanged, changedLabels } = splitChanges(changes, fieldsOfVariant(current), 'after')
@@ -140,11 +138,13 @@ const reverseVariant = (
     const isKept = editedFacts.length + movedStock.length > 0
     return { variants: isKept ? [asVariantInput(current)] : [], editedFacts, movedStock }
   }
-  const stockToRestore = withStock && stock ? { stock: stock.before, baseStock: stock.after } : null
+  // Fails if imported units have been sold since.
+  const isStockLeft = stock !== null && current.stock + stock.before - stock.after >= current.reserved
+  const stockToRestore = isStockLeft ? { stock: stock.before, baseStock: stock.after } : null
   return {
     variants: [{ ...asVariantInput(current), ...valuesOf(unchanged, 'before'), ...stockToRestore }],
     editedFacts: changedLabels.map(label => `${label} of ${sku}`),
-    movedStock: stock && !withStock ? [stockOf(sku, reason)] : [],
+    movedStock: stock && !isStockLeft ? [stockOf(sku, reason)] : [],
   }
 }
 
@@ -153,7 +153,6 @@ const reverseChanges = async (
   current: StaffProduct,
   plan: ProductPlan,
   writing: WriteContext,
-  withStock: boolean,
 ): Promise<string[]> => {
   const { unchanged, changedLabels } = splitChanges(plan.changes, fieldsOf(current), 'after')
   const bySku = new Map(plan.variants.map(variant => [variant.sku, variant]))
@@ -162,7 +161,7 @@ const reverseChanges = async (
   const reversals = current.variants.map((variant): Reversal => {
     const planned = bySku.get(variant.sku)
     return planned
-      ? reverseVariant(variant, planned, { withStock, moves })
+      ? reverseVariant(variant, planned, moves)
       : { variants: [asVariantInput(variant)], editedFacts: [], movedStock: [] }
   })
   const edits = await describeEdits(trx, current, [
@@ -186,14 +185,9 @@ const undoProduct = async (
   writing: WriteContext,
 ): Promise<string[]> => {
   const current = await readProduct(trx, plan.productId)
-  if (plan.isNew) return removeNewProduct(trx, current, plan, writing)
-  try {
-    return await savepoint(trx, inner => reverseChanges(inner, current, plan, writing, true))
-  } catch (error) {
-    // Imported units have been sold since.
-    if (!(error instanceof Failure && error.code === 'stock_too_low')) throw error
-    return reverseChanges(trx, current, plan, writing, false)
-  }
+  return plan.isNew
+    ? removeNewProduct(trx, current, plan, writing)
+    : reverseChanges(trx, current, plan, writing)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { login } from '@shop/contracts/accounts/endpoints'
 import { getProductImport, listProductImportRows } from '@shop/contracts/products/sheets'
-import { getCustomer, listCustomerNotes } from '@shop/contracts/users/customers'
+import { addCustomerNote, getCustomer, listCustomerNotes } from '@shop/contracts/users/customers'
 import { expect, it } from 'vitest'
 import {
   dropImportedConsent,
@@ -268,6 +268,36 @@ onBothDatabases('customers of another shop', dialect => {
       [],
       false,
     ])
+  })
+
+  it('stay on undo if staff have noted or tagged them, or they have changed an address', async () => {
+    const [noted, tagged, moved] = [newEmail(), newEmail(), newEmail()]
+    const applied = await desk.run(
+      sheetOf(...[noted, tagged, moved].map(email => ({ ...zaynab, Email: email }))),
+    )
+    const idOf = async (email: string) => (await open(email)).user.id
+    await shop.call(addCustomerNote, { id: await idOf(noted), text: 'Called' }, admin.accessToken)
+    await shop.deps.db('customer_tags').insert({ user_id: await idOf(tagged), tag: 'Gold', tag_key: 'gold' })
+    await shop.deps
+      .db('addresses')
+      .where({ user_id: await idOf(moved) })
+      .update({ address1: '99 New Road' })
+    expect((await desk.undo(applied.id)).left).toEqual([
+      { title: noted, reason: 'Left as it is: your staff have written a note about it.' },
+      { title: tagged, reason: 'Left as it is: it has been tagged Gold.' },
+      { title: moved, reason: 'Left as it is: its addresses have been changed.' },
+    ])
+  })
+
+  it('keep an address that they have changed since, if the import is undone', async () => {
+    const { user } = await signUp(shop)
+    const applied = await desk.run(sheetOf({ ...zaynab, Email: user.email }))
+    const addresses = () => shop.deps.db('addresses').where({ user_id: user.id })
+    await addresses().update({ address1: '99 New Road' })
+    expect((await desk.undo(applied.id)).left).toEqual([
+      { title: user.email, reason: 'Left as it is: the address 99 New Road has been changed since.' },
+    ])
+    expect(await addresses().pluck('address1')).toEqual(['99 New Road'])
   })
 
   it('are created once by two simultaneous imports', async () => {

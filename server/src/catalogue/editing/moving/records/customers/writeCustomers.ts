@@ -146,8 +146,67 @@ export const applyCustomer: Records['apply'] = async (trx, plan, writing) => {
   })
 }
 
+const addressesIn = ({ address, further = [] }: CustomerContent) => [
+  ...(address ? [address] : []),
+  ...further,
+]
+
+const comparedFields = [
+  'firstName',
+  'lastName',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'postalCode',
+  'country',
+] as const
+
+/** Splits an account's addresses into those that the import added, unchanged since, and all others. */
+const splitAddresses = async (trx: Knex.Transaction, userId: string, content: CustomerContent) => {
+  const added = new Map(addressesIn(content).map(address => [address.id, address]))
+  const addresses = await Address.query(trx).where({ user_id: userId })
+  const isUnchanged = (address: Address) => {
+    const original = added.get(address.id)
+    return (
+      original !== undefined && comparedFields.every(name => (address[name] ?? '') === (original[name] ?? ''))
+    )
+  }
+  return {
+    unchanged: addresses.filter(isUnchanged),
+    changed: addresses.filter(address => added.has(address.id) && !isUnchanged(address)),
+    own: addresses.filter(address => !added.has(address.id)),
+  }
+}
+
+/** Finds what people have added to a new account, or changed; null if there is nothing. */
+const additionTo = async (
+  trx: Knex.Transaction,
+  user: User,
+  content: CustomerContent,
+): Promise<string | null> => {
+  const notes = trx('customer_notes').where({ user_id: user.id })
+  if (await notes.whereNot({ id: content.note?.id ?? '' }).first('id'))
+    return 'your staff have written a note about it'
+  const tags: string[] = await trx('customer_tags')
+    .where({ user_id: user.id })
+    .whereNotIn('tag_key', content.tags.map(tagKey))
+    .pluck('tag')
+  if (tags.length > 0) return `it has been tagged ${formatNames(tags)}`
+  const { changed, own } = await splitAddresses(trx, user.id, content)
+  if (changed.length > 0 || own.length > 0) return 'its addresses have been changed'
+  const isRenamed = user.firstName !== content.firstName || user.lastName !== content.lastName
+  return isRenamed || (user.phone ?? '') !== (content.phone ?? '')
+    ? 'its name or telephone number has been changed'
+    : null
+}
+
 /** Finds the reason to keep a new account; null if it is unchanged since the import. */
-const reasonToKeep = async (trx: Knex.Transaction, user: User): Promise<string | null> => {
+const reasonToKeep = async (
+  trx: Knex.Transaction,
+  user: User,
+  content: CustomerContent,
+): Promise<string | null> => {
   if (user.isAdmin) return 'it is an account of your staff now'
   if (user.passwordHash !== null) return 'its owner has set a password'
   const ofUser = { user_id: user.id }
@@ -160,15 +219,18 @@ const reasonToKeep = async (trx: Knex.Transaction, user: User): Promise<string |
     .pluck('p.title')
   if (reviewedTitles.length > 0) return `it has reviewed ${formatNames(reviewedTitles)}`
   const documents: string[] = await trx('documents').where(ofUser).orderBy('created_at').pluck('title')
-  return documents.length > 0 ? `it has the documents ${formatNames(documents)}` : null
+  return documents.length > 0
+    ? `it has the documents ${formatNames(documents)}`
+    : additionTo(trx, user, content)
 }
 
 const removeNewAccount = async (
   trx: Knex.Transaction,
   user: User,
+  content: CustomerContent,
   { at, userId }: RecordWriteContext,
 ): Promise<string[]> => {
-  const reason = await reasonToKeep(trx, user)
+  const reason = await reasonToKeep(trx, user, content)
   if (reason) return [reason]
   const { id, firstName, lastName, email } = user
   await trx('users').where({ id }).delete()
@@ -184,23 +246,30 @@ const removeNewAccount = async (
   return []
 }
 
+/** Clears what the import added to an account. Returns what stays because somebody has changed it. */
 const clearImportedValues = async (
   trx: Knex.Transaction,
   user: User,
   content: CustomerContent,
   at: string,
-) => {
-  const { phone, address, further = [], tags, note } = content
+): Promise<string[]> => {
+  const { phone, tags, note } = content
   if (phone && user.phone === phone)
     await User.query(trx).findById(user.id).patch({ phone: null, updatedAt: at })
-  const addresses = [...(address ? [address] : []), ...further].map(({ id }) => id)
-  if (addresses.length > 0) {
+  const { unchanged, changed } = await splitAddresses(trx, user.id, content)
+  if (unchanged.length > 0) {
     await lockAddresses(trx, user.id)
-    await Address.query(trx).delete().whereIn('id', addresses)
+    await Address.query(trx)
+      .delete()
+      .whereIn(
+        'id',
+        unchanged.map(({ id }) => id),
+      )
     for (const type of ['SHIPPING', 'BILLING'] as const) await settleDefault(trx, user.id, type)
   }
   await trx('customer_tags').where({ user_id: user.id }).whereIn('tag_key', tags.map(tagKey)).delete()
   if (note) await trx('customer_notes').where({ id: note.id }).delete()
+  return changed.map(({ address1 }) => `the address ${address1} has been changed since`)
 }
 
 /** Reverts a customer: deletes a new account unless somebody uses it, and clears the completed fields of others. */
@@ -212,12 +281,11 @@ export const undoCustomer = async (
   const content = contentOf(plan)
   const user = await User.query(trx).findById(plan.id).forUpdate()
   if (!user) return []
-  const keptBecause = plan.isNew ? await removeNewAccount(trx, user, writing) : []
+  const keptBecause = plan.isNew ? await removeNewAccount(trx, user, content, writing) : []
   if (content.newsSince && keptBecause.length === 0) {
     const consent = { at: content.newsSince, text: consentText(content, writing) }
     await dropImportedConsent(trx, user, consent)
   }
   if (plan.isNew) return keptBecause
-  await clearImportedValues(trx, user, content, writing.at)
-  return []
+  return clearImportedValues(trx, user, content, writing.at)
 }

@@ -15,6 +15,7 @@ import type { Knex } from 'knex'
 import { safeParse } from 'zod/mini'
 import { insertPastOrder, type NewPastOrder } from '../../../../../people/history/pastOrders.ts'
 import { nowIso, type Deps } from '../../../../../platform/base/deps.ts'
+import { dayMs } from '../../../../../platform/base/time.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
 import { isUniqueViolation } from '../../../../../platform/database/errors.ts'
 import { Failure } from '../../../../../platform/http/Failure.ts'
@@ -161,6 +162,24 @@ const readExisting = async (
   return existing
 }
 
+/** Finds orders of a file that were placed in this shop, as in its own export. Returns their numbers. */
+const findOwnOrders = async (db: Knex, orders: readonly OrderSummary[]): Promise<ReadonlySet<string>> => {
+  const ownNumbers = new Set<string>()
+  const orderByNumber = new Map(orders.map(order => [order.number, order]))
+  for (const batch of batchesOf([...orderByNumber.keys()], batchSize)) {
+    const rows: { number: string; total: number; currency: string; at: string }[] = await db('orders')
+      .whereIn('number', batch)
+      .select('number', 'total', 'currency', { at: 'created_at' })
+    for (const { number, total, currency, at } of rows) {
+      const order = orderByNumber.get(number)
+      // Numbers are random, so another shop may have used one as well.
+      const isSame = order?.total === total && order.currency === currency
+      if (isSame && Math.abs(Date.parse(order.placedAt) - Date.parse(at)) < dayMs) ownNumbers.add(number)
+    }
+  }
+  return ownNumbers
+}
+
 /** Describes how another order of the same number differs; null if it is the same. */
 const differenceOf = (other: OrderSummary, order: OrderSummary, timeZone: string): string | null =>
   other.placedAt === order.placedAt && other.total === order.total && other.currency === order.currency
@@ -221,11 +240,16 @@ const plan = async (deps: Deps, source: SourceSheet, format: SheetFormat): Promi
     typeof checkedOrder === 'string' ? [] : [checkedOrder],
   )
   const existingOrders = await readExisting(deps.db, validOrders)
+  const ownOrders = format === 'ownOrders' ? await findOwnOrders(deps.db, validOrders) : new Set<string>()
   const ordersByKey = new Map<string, { row: number; order: NewPastOrder }>()
   await mapWithPauses(checked, ({ order, checkedOrder }) => {
     const { row, number } = order
     if (typeof checkedOrder === 'string') {
       importPlan.rows.push(skippedRow(row, number, checkedOrder))
+      return
+    }
+    if (ownOrders.has(checkedOrder.number)) {
+      importPlan.rows.push(planRow(row, { title: number, kind: 'same' }))
       return
     }
     const key = keyOf(checkedOrder)
