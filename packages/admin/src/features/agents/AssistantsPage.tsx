@@ -43,8 +43,12 @@ const AccessSwitch = () => {
       <Box paddingX={{ base: '3', md: '4' }} paddingY="2" visibility={data ? undefined : 'hidden'}>
         <SwitchField
           label="Open to Assistants"
-          hint="They search your catalogue, fill carts and lead shoppers to your checkout, with true prices and stock"
-          value={data?.isOpen ?? false}
+          hint={
+            data?.isEnabled && !data.isOpen
+              ? 'Every protocol is switched off, so no assistant can shop here'
+              : 'They search your catalogue, fill carts and lead shoppers to your checkout, with true prices and stock'
+          }
+          value={data?.isEnabled ?? false}
           isDisabled={!data || save.isPending || !can('settings:write')}
           onChange={enabled => save.run({ content: { agents: { enabled } } })}
         />
