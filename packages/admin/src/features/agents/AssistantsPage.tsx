@@ -1,4 +1,4 @@
-import { Box, HStack } from '@chakra-ui/react'
+import { Box, HStack, Link as ChakraLink } from '@chakra-ui/react'
 import { createAgentToken, listAgents } from '@shop/contracts/agents/endpoints'
 import { listProposals } from '@shop/contracts/agents/proposals'
 import { getAdminSettings, saveSettings } from '@shop/contracts/shop/settingsEndpoints'
@@ -52,7 +52,9 @@ const AccessSwitch = () => {
           isDisabled={!data || save.isPending || !can('settings:write')}
           onChange={enabled => save.run({ content: { agents: { enabled } } })}
         />
-        <Link to="/admin/settings?tab=store#content.agents.rest">Choose protocols and limits</Link>
+        <ChakraLink asChild textDecoration="underline" paddingY="3">
+          <Link to="/admin/settings?tab=store#content.agents.rest">Choose protocols and limits</Link>
+        </ChakraLink>
       </Box>
     </Panel>
   )
