@@ -15,6 +15,7 @@ import { acpBase, acpMcpPath, buildDiscoveryDocument } from './acp/version.ts'
 import { mcpServer, type Tools } from './mcp/mcpServer.ts'
 import { agentAnswers } from './ucp/answerAgent.ts'
 import { publicHandlers } from './ucp/paymentHandlers.ts'
+import { sessionLimits } from './sessions/limits.ts'
 import { ucpTools } from './ucp/mcp.ts'
 import { rest } from './ucp/rest.ts'
 import { hasReportedOrders } from './ucp/tellAgent.ts'
@@ -44,6 +45,7 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
     identify: agentIdentifier(deps, profileReader(deps)),
     makeReader: catalogueReaders(deps, invoke),
     calls: callLog(deps),
+    limitsOf: sessionLimits(deps),
   }
   const answerAgent = agentAnswers(context)
   const keys = signingKeys(deps)

@@ -94,6 +94,8 @@ onBothDatabases('an order that came through an assistant', dialect => {
     await payFor(shop, orderId)
     return { orderId }
   }
+  const open = (enabled: boolean) =>
+    shop.call(saveSettings, { content: { agents: { enabled } } }, staff.accessToken)
   const read = async (id: string, isSigned = true) =>
     (await agent.rest(`/orders/${id}`, undefined, { method: 'GET', isSigned })).body as unknown as Order
   const readReceivedOrders = async () => {
@@ -297,6 +299,14 @@ onBothDatabases('an order that came through an assistant', dialect => {
       await buy(false)
       expect(await readReceivedOrders()).toEqual([])
     })
+
+    it('does not keep the shop’s profile public after it closes to assistants', async () => {
+      await shop.deps.db('outbox').where({ kind: 'agent-order' }).delete()
+      await buy(false)
+      await open(false)
+      expect((await fetch(`${shop.url}/.well-known/ucp`)).status).toBe(404)
+      await open(true)
+    })
   })
 
   it('is sent to the agent at each change, signed and whole, until it is accepted', async () => {
@@ -375,8 +385,6 @@ onBothDatabases('an order that came through an assistant', dialect => {
   it('can be read, and is reported, after the shop closes to assistants', async () => {
     const { orderId } = await buy()
     const told = (await readReceivedOrders()).length
-    const open = (enabled: boolean) =>
-      shop.call(saveSettings, { content: { agents: { enabled } } }, staff.accessToken)
     await open(false)
     expect((await read(orderId)).id).toBe(orderId)
     await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD', trackingNumber: '1550' }, staff.accessToken)

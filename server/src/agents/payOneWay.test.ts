@@ -143,6 +143,41 @@ onBothDatabases('a purchase that an assistant and its buyer may both pay for', d
     expect(await stockOf(shop, variantId)).toEqual({ stock: 4, reserved: 0 })
   })
 
+  it('shows the amount of the payment that the page leads to, though the assistant begins another', async () => {
+    const { path, variantId, request, session } = await begin()
+    await pay(path, 'tok_threeDSecure2Required')
+    const [first] = await ordersOf(session.id)
+    const { payments } = shop.deps
+    const { retrieveSession } = payments
+    let reads = 0
+    payments.retrieveSession = async (...args) => {
+      const payment = await retrieveSession(...args)
+      // The first read settles the payment, and the second shows it.
+      if (++reads < 2) return payment
+      payments.retrieveSession = retrieveSession
+      await call(path, { ...request, line_items: [line(variantId, 2)] }, 'PUT')
+      await pay(path, 'tok_threeDSecure2Required')
+      return payment
+    }
+    const page = () => shop.call(readHandOver, { token: session.continue_url.split('/').at(-1)! })
+    expect(await page()).toMatchObject({
+      payment: expect.stringContaining(first.stripe_session_id) as string,
+      amountToConfirm: first.total,
+      items: [{ quantity: 1 }],
+    })
+    expect(await page()).toMatchObject({ amountToConfirm: 8000, items: [{ quantity: 2 }] })
+  })
+
+  it('stores nothing when the link of its cart is opened while the bank waits', async () => {
+    const { cart, path } = await beginOfCart()
+    await pay(path, 'tok_threeDSecure2Required')
+    const shown = await shop.call(readHandOver, { token: cart.continue_url.split('/').at(-1)! })
+    expect(shown).toMatchObject({ amountToConfirm: 4599, items: [{ quantity: 1 }] })
+    expect(await shop.deps.db('agent_sessions').where({ id: cart.id }).first('bought')).toEqual({
+      bought: null,
+    })
+  })
+
   it('closes the assistant’s payment if the buyer checks out its cart', async () => {
     const { cart, session, path, variantId } = await beginOfCart()
     const { checkOut } = await takeOver(cart, variantId)

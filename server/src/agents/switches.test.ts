@@ -1,3 +1,4 @@
+import { listAgents } from '@shop/contracts/agents/endpoints'
 import { getSettings } from '@shop/contracts/shop/endpoints'
 import { saveSettings, type SettingsChanges } from '@shop/contracts/shop/settingsEndpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -59,6 +60,14 @@ onBothDatabases('the settings of assistants', dialect => {
       expect(await search('mcp')).toMatchObject({ status: 404, error: { data: { code: 'not_found' } } })
       expect([await listTools('/ucp/mcp'), await listTools('/acp/mcp')]).toEqual([404, 404])
       expect((await search('rest')).status).toBe(200)
+    })
+
+    it('all three, and staff see that the shop is closed though its main switch is on', async () => {
+      await save({ agents: { rest: false, mcp: false, acp: false } })
+      expect(await shop.call(listAgents, {}, staff.accessToken)).toMatchObject({
+        isEnabled: true,
+        isOpen: false,
+      })
     })
 
     it('ACP, whose checkouts can still be read', async () => {

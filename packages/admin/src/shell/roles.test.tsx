@@ -63,7 +63,7 @@ const answers: Answers = {
   '/admin/roles': { items: [role] },
   '/admin/api-keys': { items: [apiKey] },
   '/admin/webhooks': { items: [aWebhook] },
-  '/admin/agents': { isOpen: true, items: [] },
+  '/admin/agents': { isEnabled: true, isOpen: true, items: [] },
   '/admin/agents/tokens': { items: [agentToken] },
   '/admin/proposals': { items: [aProposal] },
   '/admin/webhooks/{id}': aWebhook,

@@ -14,8 +14,10 @@ export const AgentSwitches = z.strictObject({ enabled: flag, rest: flag, mcp: fl
 export const openBindings = ({ enabled, ...switches }: z.output<typeof AgentSwitches>): AgentBinding[] =>
   agentBindings.filter(binding => enabled && switches[binding])
 
-/** Field for an assistant's requests a minute. The lower bound leaves room for one purchase a minute. */
-export const requestsField = wholeNumberField(60, 30_000)
+/** Bounds of the limit on an assistant's requests a minute. The lower one leaves room for one purchase a minute. */
+export const requestBounds = [60, 30_000] as const
+/** Field for an assistant's requests a minute. */
+export const requestsField = wholeNumberField(...requestBounds)
 
 /**
  * Limits on assistants. The bounds keep honest ones working, and stolen cards and codes from being tested in numbers.

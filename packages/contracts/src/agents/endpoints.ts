@@ -72,9 +72,9 @@ export const listAgents = endpoint({
   call: 'GET /admin/agents',
   access: 'settings:read',
   summary:
-    'Lists the assistants that made a call in the last 30 days, most recent first, at most 200. `isOpen` tells whether the shop admits assistants at all.',
+    'Lists the assistants that made a call in the last 30 days, most recent first, at most 200. `isEnabled` is the switch for all protocols, and `isOpen` tells whether a protocol is switched on as well.',
   input: noInput,
-  answer: z.object({ isOpen: z.boolean(), items: z.array(Agent) }),
+  answer: z.object({ isEnabled: z.boolean(), isOpen: z.boolean(), items: z.array(Agent) }),
 })
 
 export const listAgentCalls = endpoint({

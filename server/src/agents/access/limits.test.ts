@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { createAgentToken, listAgents } from '@shop/contracts/agents/endpoints'
 import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { useStaff } from '../../test/accounts.ts'
+import { acpBuyer, trustAssistant } from '../../test/acpBuyer.ts'
+import { line } from '../../test/agentSession.ts'
+import { makeGarment } from '../../test/checkout.ts'
 import { useShop } from '../../test/startShop.ts'
 import { useAgent } from '../test/agent.ts'
 import { listen } from '../../test/listen.ts'
@@ -86,6 +90,21 @@ it('limits follow the settings at once, a token may have its own, and staff see 
   const limitedOf = (prefix: string) => items.find(({ id }) => id.startsWith(prefix))?.limited
   expect([limitedOf(`trusted:${token.id}`), limitedOf('signed:')]).toEqual([10, 1])
   expect(limitedOf('anonymous:')).toBeGreaterThan(0)
+})
+
+it('the discount codes of an assistant are counted together, whichever protocol it speaks', async () => {
+  await shop.call(saveSettings, { content: { agentLimits: { codes: 10 } } }, staff.accessToken)
+  const secret = await trustAssistant(shop.deps)
+  const { variantId } = await makeGarment(shop, 5)
+  const discounts = { codes: Array.from({ length: 10 }, (_, index) => `GUESS${index}`) }
+  const how = { token: secret, key: randomUUID() }
+  const { status } = await agent.rest('/checkout-sessions', { line_items: [line(variantId)], discounts }, how)
+  expect(status).toBe(201)
+  const buyer = acpBuyer(limitedShop.url, secret)
+  const { id } = await buyer.startCheckout(variantId, 'aisha@example.com')
+  expect(await buyer.update(id, { discounts: { codes: ['GUESS10'] } })).toMatchObject({
+    code: 'rate_limited',
+  })
 })
 
 it('a profile’s host has a limit on all networks, which does not count signed requests', async () => {

@@ -1,9 +1,11 @@
+import { openBindings } from '@shop/contracts/agents/agentAccess'
 import {
   type Agent,
   type AgentCall,
   agentRecordDays,
   type AgentSearch,
   type listAgentCalls,
+  type listAgents as listAgentsEndpoint,
 } from '@shop/contracts/agents/endpoints'
 import type { Answer, Input } from '@shop/contracts/endpoint'
 import type { Deps } from '../../platform/base/deps.ts'
@@ -23,7 +25,7 @@ const recordsSince = ({ clock }: Pick<Deps, 'clock'>): string =>
   new Date(clock.now() - agentRecordDays * dayMs).toISOString()
 
 /** Lists assistants with their calls of 30 days, the latest first. A token is shown with its present name. */
-export const listAgents = async (deps: Needs): Promise<{ isOpen: boolean; items: Agent[] }> => {
+export const listAgents = async (deps: Needs): Promise<Answer<typeof listAgentsEndpoint>> => {
   const items = await rows<Agent>(
     deps.db,
     `select a.id, a.name, a.tier, a.first_at as "firstAt", a.last_at as "lastAt",
@@ -36,8 +38,8 @@ export const listAgents = async (deps: Needs): Promise<{ isOpen: boolean; items:
       order by a.last_at desc, a.id limit ${maxAgents}`,
     [recordsSince(deps).slice(0, 10), recordsSince(deps)],
   )
-  const { content } = await deps.settings.read()
-  return { isOpen: content.agents.enabled, items }
+  const { agents } = (await deps.settings.read()).content
+  return { isEnabled: agents.enabled, isOpen: openBindings(agents).length > 0, items }
 }
 
 /** Reads calls, newest first. */

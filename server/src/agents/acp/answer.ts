@@ -4,7 +4,7 @@ import { mayPay } from '../sessions/handlers.ts'
 import { judge, type Standing } from '../sessions/judge.ts'
 import { readPayment } from '../sessions/payByToken.ts'
 import { noPayment, type PaymentState } from '../sessions/paymentState.ts'
-import { quoteBought } from '../sessions/quoteOrder.ts'
+import { quotePaid } from '../sessions/quoteOrder.ts'
 import { type Quote, quoteSession } from '../sessions/quoteSession.ts'
 import { isOver, saveShownQuote, paidOrderOf } from '../sessions/sessions.ts'
 import { continueUrl, orderPage, buyerText } from '../sessions/words.ts'
@@ -40,7 +40,7 @@ const present = async ({ deps, agent }: CallContext, session: AgentSession, quot
 
 const answerPaid = async (acpCall: CallContext, session: AgentSession, order: Order): Promise<object> => {
   const { deps } = acpCall
-  const quote = await quoteBought(deps, session, order)
+  const quote = await quotePaid(deps, session, order)
   return {
     ...(await present(acpCall, session, quote)),
     status: 'completed',

@@ -9,7 +9,7 @@ import type { RefuseIfOff } from '../access/bindings.ts'
 import type { Agent, Identify, NamedAgent } from '../access/identify.ts'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
 import { answerFinality } from '../sessions/answerFinality.ts'
-import { sessionLimits } from '../sessions/limits.ts'
+import type { LimitsOf } from '../sessions/limits.ts'
 import { outcomeOf } from '../ucp/describeCall.ts'
 import { AcpError, asAcpError } from './AcpError.ts'
 import type { Answer } from './AcpCall.ts'
@@ -22,6 +22,7 @@ export interface AcpServices {
   makeReader: () => Promise<CatalogueReader>
   calls: CallLog
   refuseIfOff: RefuseIfOff
+  limitsOf: LimitsOf
 }
 
 interface AcpRequest {
@@ -85,8 +86,14 @@ interface CallFacts {
 }
 
 /** Answers one call of one agent, over REST or MCP. Throws `AcpError` if there is no cart or session to return. */
-export const callAnswerer = ({ deps, identify, makeReader, calls, refuseIfOff }: AcpServices): AnswerCall => {
-  const limitsOf = sessionLimits(deps, 'acp')
+export const callAnswerer = ({
+  deps,
+  identify,
+  makeReader,
+  calls,
+  refuseIfOff,
+  limitsOf,
+}: AcpServices): AnswerCall => {
   const refuseWhileClosed = maintenanceGuard(deps, listProducts)
   const identifyAgent = identifyByToken(identify)
 

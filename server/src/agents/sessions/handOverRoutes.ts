@@ -19,7 +19,7 @@ import { ownerOf } from '../../sales/cart/readCart.ts'
 import { AgentSession, stateOf, type SessionState } from './AgentSession.ts'
 import { countryOf } from './countryOf.ts'
 import { endPayment, readPayment } from './payByToken.ts'
-import type { PaymentState } from './paymentState.ts'
+import { noPayment, type PaymentState } from './paymentState.ts'
 import { quoteBought } from './quoteOrder.ts'
 import { type Quote, quoteSession } from './quoteSession.ts'
 import { isOver, paidOrderOf, payingOrdersOf } from './sessions.ts'
@@ -100,17 +100,16 @@ const presentCheckout = (
   }
 }
 
-const paymentOf = (payment: PaymentState, isPaid: boolean): HandOver['payment'] => {
-  if (isPaid || payment.kind === 'open') return null
-  return payment.kind === 'bank' ? payment.bankUrl : 'under way'
+const presentPayment = (payment: PaymentState): Pick<HandOver, 'payment' | 'amountToConfirm'> => {
+  if (payment.kind === 'bank') return { payment: payment.bankUrl, amountToConfirm: payment.order.total }
+  return { payment: payment.kind === 'open' ? null : 'under way', amountToConfirm: null }
 }
 
 /** Reads a session at present prices; while the bank waits for the buyer, as the payment charges it. */
-const readQuote = async (deps: Deps, session: AgentSession, payment: PaymentState): Promise<Quote> => {
-  const orders = payment.kind === 'bank' ? await payingOrdersOf(deps.db, session) : []
-  const order = orders.find(({ stripeSessionId }) => stripeSessionId !== null)
-  return order ? quoteBought(deps, session, order) : quoteSession(deps, session, { onlyAvailable: true })
-}
+const readQuote = (deps: Deps, session: AgentSession, payment: PaymentState): Promise<Quote> =>
+  payment.kind === 'bank'
+    ? quoteBought(deps, session, payment.order)
+    : quoteSession(deps, session, { onlyAvailable: true })
 
 /** Lets a buyer continue with a cart that an assistant has filled, in any browser, as often as they like. */
 export const handOverRoutes = (mount: Mount, deps: Deps) => {
@@ -134,8 +133,7 @@ export const handOverRoutes = (mount: Mount, deps: Deps) => {
       notes: notesOf(quote),
       isOver: paidOrder !== undefined || (payment.kind === 'open' && isOver(deps, session)),
       paidOrderId: paidOrder?.id ?? null,
-      payment: paymentOf(payment, paidOrder !== undefined),
-      amountToConfirm: payment.kind === 'bank' ? price.total : null,
+      ...presentPayment(paidOrder ? noPayment : payment),
       checkout: presentCheckout(deps, quote),
     }
   })

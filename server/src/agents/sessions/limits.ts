@@ -23,13 +23,16 @@ export type CountAction = (
   options?: { purchaseId?: string; isReversal?: boolean },
 ) => Promise<void>
 
-/** Creates the limits of agents in one protocol, whose name keeps its counts separate. */
-export const sessionLimits = (deps: Pick<Deps, 'config' | 'log' | 'settings'>, protocol: string) => {
+/** Counts the actions of an agent. */
+export type LimitsOf = (agent: Agent) => CountAction
+
+/** Creates the limits of agents, which all protocols share, since a trusted agent may use several. */
+export const sessionLimits = (deps: Pick<Deps, 'config' | 'log' | 'settings'>): LimitsOf => {
   const limits = recordOf(keysOf(limitOptions), action => {
     const { setting, duration } = limitOptions[action]
-    return rateLimit(deps, `${protocol}-${action}`, { points: agentLimit(deps, setting), duration })
+    return rateLimit(deps, `agent-${action}`, { points: agentLimit(deps, setting), duration })
   })
-  return (agent: Agent): CountAction =>
+  return agent =>
     (action, { purchaseId = agent.id, isReversal = false } = {}) =>
       isReversal ? limits[action].uncount(purchaseId) : limits[action].consume(purchaseId)
 }

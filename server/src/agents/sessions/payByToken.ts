@@ -66,11 +66,11 @@ export const readPayment = async (deps: Deps, session: AgentSession): Promise<Pa
     const status = await settle(deps, order.id)
     if (status !== 'PENDING') return status === 'PAID' ? { kind: 'under way' } : lastPaymentState(session)
     const payment = await deps.payments.retrieveSession(order.stripeSessionId)
-    if (!isDeclined(payment)) return stateOfPayment(payment)
+    if (!isDeclined(payment)) return stateOfPayment(order, payment)
     return await rememberDecline(
       deps,
       session,
-      await endDeclinedPayment(deps, session, stateOfPayment(payment)),
+      await endDeclinedPayment(deps, session, stateOfPayment(order, payment)),
     )
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
@@ -252,9 +252,9 @@ const tryToPay = async (deps: Deps, paymentRequest: TokenPaymentRequest): Promis
     const isCharged = chargedPayment.status === 'complete' || chargedPayment.bankUrl !== null
     if (isCharged && quote.state.wantsNews) await askForNewsletter(deps, order.email)
     if (isDeclined(chargedPayment))
-      return await endDeclinedPayment(deps, session, stateOfPayment(chargedPayment))
+      return await endDeclinedPayment(deps, session, stateOfPayment(order, chargedPayment))
     // Another card of the same checkout was declined at the same moment, which ended the payment of both.
-    return chargedPayment.status === 'expired' ? endedMeanwhile : stateOfPayment(chargedPayment)
+    return chargedPayment.status === 'expired' ? endedMeanwhile : stateOfPayment(order, chargedPayment)
   } catch (error) {
     // Ends the payment, because an order that may not be paid would reserve its stock.
     if (error instanceof Failure && error.code === 'too_many_requests') await endPayment(deps, session)

@@ -1,14 +1,15 @@
 import type { Deps } from '../../platform/base/deps.ts'
 import type { PaymentSession } from '../../platform/base/PaymentProvider.ts'
+import type { Order } from '../../sales/orders/Order.ts'
 import type { AgentSession } from './AgentSession.ts'
 import type { Problem } from './Problem.ts'
 import { saveDecline } from './sessions.ts'
 
-/** State of the payment of an unpaid checkout. `bankUrl` is the page on which the buyer confirms it. */
+/** State of the payment of an unpaid checkout. `bankUrl` is the page on which the buyer confirms that of `order`. */
 export type PaymentState =
   | { kind: 'open'; problem: Problem | null }
   | { kind: 'under way' }
-  | { kind: 'bank'; bankUrl: string }
+  | { kind: 'bank'; bankUrl: string; order: Order }
 
 export const noPayment: PaymentState = { kind: 'open', problem: null }
 
@@ -17,9 +18,9 @@ export const paymentProblem = (code: string, text: string): PaymentState => ({
   problem: { code, text, at: { part: 'payment' }, severity: 'recoverable' },
 })
 
-export const stateOfPayment = ({ status, failure, bankUrl }: PaymentSession): PaymentState => {
+export const stateOfPayment = (order: Order, { status, failure, bankUrl }: PaymentSession): PaymentState => {
   if (status === 'complete') return { kind: 'under way' }
-  if (bankUrl !== null) return { kind: 'bank', bankUrl }
+  if (bankUrl !== null) return { kind: 'bank', bankUrl, order }
   return failure === null ? noPayment : paymentProblem('payment_failed', failure)
 }
 

@@ -99,26 +99,33 @@ export const quoteOrder = async (
   }
 }
 
-/** Reads a checkout as it was when this order was bought. It no longer changes, whatever happens to the order. */
+/** Reads a checkout as it was when this order was bought, or in its present state if that was not stored. */
 export const quoteBought = async (
   deps: Pick<Deps, 'db' | 'settings'>,
   session: AgentSession,
   order: Order,
 ): Promise<Quote> => {
-  const state = stateOf(session)
   const snapshot = checkoutSnapshotOf(session, order)
-  if (snapshot) {
-    const { codes, orderId: _order, problems, ...quoteFields } = snapshot
-    return {
-      ...quoteFields,
-      shownTerms: null,
-      state: { ...state, codes, method: order.shippingMethod },
-      buyer: { email: order.email || null, address: null, problems: [] },
-      problems: [...problems, ...problemsOfNote(state)],
-    }
+  if (!snapshot) return quoteOrder(deps, session, order)
+  const state = stateOf(session)
+  const { codes, orderId: _order, problems, ...quoteFields } = snapshot
+  return {
+    ...quoteFields,
+    shownTerms: null,
+    state: { ...state, codes, method: order.shippingMethod },
+    buyer: { email: order.email || null, address: null, problems: [] },
+    problems: [...problems, ...problemsOfNote(state)],
   }
+}
+
+/** Reads a paid checkout. What its agent reads no longer changes, whatever happens to the order. */
+export const quotePaid = async (
+  deps: Pick<Deps, 'db' | 'settings'>,
+  session: AgentSession,
+  order: Order,
+): Promise<Quote> => {
+  const quote = await quoteBought(deps, session, order)
   // The buyer paid on the shop's own page.
-  const quote = await quoteOrder(deps, session, order)
-  await saveCheckoutSnapshot(deps, session, order, quote)
+  if (!checkoutSnapshotOf(session, order)) await saveCheckoutSnapshot(deps, session, order, quote)
   return quote
 }

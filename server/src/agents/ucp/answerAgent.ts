@@ -9,7 +9,7 @@ import type { Agent, Identify, NamedAgent } from '../access/identify.ts'
 import { negotiate } from '../access/negotiate.ts'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
 import { answerFinality } from '../sessions/answerFinality.ts'
-import { sessionLimits } from '../sessions/limits.ts'
+import type { LimitsOf } from '../sessions/limits.ts'
 import { asUcpError } from './asUcpError.ts'
 import {
   hostOf,
@@ -32,14 +32,15 @@ interface Needs {
   makeReader: () => Promise<CatalogueReader>
   calls: CallLog
   refuseIfOff: RefuseIfOff
+  limitsOf: LimitsOf
 }
 
 const transportOf = ({ path }: Context) => (path === endpoints.mcp ? 'mcp' : 'rest')
 
 /** Returns the function that runs an operation. It answers with a message if the protocol refuses the operation. */
-const createRunner = (deps: Deps, makeReader: Needs['makeReader']) => {
-  const limitsOf = sessionLimits(deps, 'agent')
-  return async (operation: Operation, agent: Agent, { id, input, key }: AgentRequest) => {
+const createRunner =
+  ({ deps, makeReader, limitsOf }: Pick<Needs, 'deps' | 'makeReader' | 'limitsOf'>) =>
+  async (operation: Operation, agent: Agent, { id, input, key }: AgentRequest) => {
     try {
       const { ucp, extensions } = negotiate(agent.profile, operation.capability)
       const callFacts = { id, key: key ?? '', countAction: limitsOf(agent) }
@@ -59,14 +60,14 @@ const createRunner = (deps: Deps, makeReader: Needs['makeReader']) => {
       return { status: 200, body }
     }
   }
-}
 
 /**
  * Answers one operation for one agent, over REST or MCP, after identifying it and negotiating capabilities. Throws
  * `UcpError` if there can be no answer about the shop.
  */
-export const agentAnswers = ({ deps, identify, makeReader, calls, refuseIfOff }: Needs): AnswerAgent => {
-  const runOperation = createRunner(deps, makeReader)
+export const agentAnswers = (needs: Needs): AnswerAgent => {
+  const { deps, identify, calls, refuseIfOff } = needs
+  const runOperation = createRunner(needs)
   const refuseWhileClosed = maintenanceGuard(deps, listProducts)
 
   const answer = async (

@@ -4,7 +4,7 @@ import { judge, type Standing } from '../sessions/judge.ts'
 import { readPayment } from '../sessions/payByToken.ts'
 import { noPayment, type PaymentState } from '../sessions/paymentState.ts'
 import type { Problem } from '../sessions/Problem.ts'
-import { quoteBought } from '../sessions/quoteOrder.ts'
+import { quotePaid } from '../sessions/quoteOrder.ts'
 import { type Quote, quoteSession } from '../sessions/quoteSession.ts'
 import { isOver, saveShownQuote, paidOrderOf } from '../sessions/sessions.ts'
 import { orderPage } from '../sessions/words.ts'
@@ -61,7 +61,7 @@ const answerPaid = async (
   session: AgentSession,
   order: Order,
 ): Promise<object> => {
-  const quote = await quoteBought(context.deps, session, order)
+  const quote = await quotePaid(context.deps, session, order)
   const common = { ...presentContext(context), session, quote }
   const { continue_url: _continueUrl, ...goods } = presentGoods(common)
   return {

@@ -17,6 +17,8 @@ import { readOrder } from './readOrder.ts'
 import { entryOf, ucpVersion } from './version.ts'
 
 const capability = 'dev.ucp.shopping.order'
+/** Begins the identity of an agent without proof. */
+const unproven = 'anonymous:'
 /** Wait after crossed reports, ms. */
 const retryMs = 5000
 const Config = z.looseObject({ config: z.looseObject({ webhook_url: z.string().max(2000) }) })
@@ -111,9 +113,16 @@ const recordReport = async ({ db }: Deps, { id, toldOrder }: AgentSession, diges
   throw new NotYet('Another report crossed this one.', retryMs)
 }
 
-/** Tells whether agents lately got signed updates about orders, or will. */
+/** Tells whether agents that have proven who they are lately got updates about orders, or will. */
 export const hasReportedOrders = async ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
-  Boolean(await db('outbox').where({ kind: 'agent-order' }).first('id'))
+  Boolean(
+    await db('outbox as m')
+      .join('orders as o', 'o.id', 'm.order_id')
+      .join('agent_sessions as s', 's.id', 'o.agent_session_id')
+      .where('m.kind', 'agent-order')
+      .whereNot('s.agent', 'like', `${unproven}%`)
+      .first('m.id'),
+  )
 
 interface Notice extends Omit<OrderMessage, 'id'> {
   /** The order as the agent reads it. */
@@ -139,7 +148,7 @@ const presentNotice = async (
       headersFor: async message => merchantHeaders(deps, message, receiver.secret),
     }
   }
-  if (profileUrl === null || agent.startsWith('anonymous:')) return 'The agent has not proven who it is.'
+  if (profileUrl === null || agent.startsWith(unproven)) return 'The agent has not proven who it is.'
   const url = webhookOf(await profileReader(deps).read(profileUrl))
   if (url === null) return 'The agent’s profile names no address for orders.'
   const addressFault = addressProblem(url, networkPolicyOf(deps))

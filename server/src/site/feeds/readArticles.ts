@@ -202,8 +202,9 @@ const presentRow = (row: Row): ListedProduct => {
 }
 
 /**
- * Column by which products are read one after the other. SQLite stores rows in the order in which they were created, so
- * that this order reads each page of the file once; ids are random.
+ * Column by which products are read batch by batch. SQLite stores rows in order of `rowid`, so that each page of its
+ * file is read once; by their random ids, most rows would need a page of their own. VACUUM may change a `rowid`, which
+ * is therefore kept only for the length of one reading.
  */
 const placeSql = (db: Knex): string => (isPostgres(db) ? 'p.id' : 'p.rowid')
 

@@ -1,4 +1,4 @@
-import { Box, HStack } from '@chakra-ui/react'
+import { Box, HStack, Link as ChakraLink } from '@chakra-ui/react'
 import { createAgentToken, listAgents } from '@shop/contracts/agents/endpoints'
 import { listProposals } from '@shop/contracts/agents/proposals'
 import { getAdminSettings, saveSettings } from '@shop/contracts/shop/settingsEndpoints'
@@ -43,12 +43,18 @@ const AccessSwitch = () => {
       <Box paddingX={{ base: '3', md: '4' }} paddingY="2" visibility={data ? undefined : 'hidden'}>
         <SwitchField
           label="Open to Assistants"
-          hint="They search your catalogue, fill carts and lead shoppers to your checkout, with true prices and stock"
-          value={data?.isOpen ?? false}
+          hint={
+            data?.isEnabled && !data.isOpen
+              ? 'Every protocol is switched off, so no assistant can shop here'
+              : 'They search your catalogue, fill carts and lead shoppers to your checkout, with true prices and stock'
+          }
+          value={data?.isEnabled ?? false}
           isDisabled={!data || save.isPending || !can('settings:write')}
           onChange={enabled => save.run({ content: { agents: { enabled } } })}
         />
-        <Link to="/admin/settings?tab=store#content.agents.rest">Choose protocols and limits</Link>
+        <ChakraLink asChild textDecoration="underline" paddingY="3">
+          <Link to="/admin/settings?tab=store#content.agents.rest">Choose protocols and limits</Link>
+        </ChakraLink>
       </Box>
     </Panel>
   )

@@ -1,5 +1,7 @@
+import { requestBounds } from '@shop/contracts/agents/agentAccess'
 import { createAgentToken, listAgentTokens } from '@shop/contracts/agents/endpoints'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
+import { groupedDigits } from '@shop/ui/words/formatCount'
 import { useState } from 'react'
 import { FormNumber, FormText } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
@@ -70,7 +72,7 @@ export const TokenForm = ({ onClose }: { onClose: () => void }) => {
         control={form.control}
         name="maxRequests"
         label="Requests a minute (optional)"
-        hint="Leave it empty for the limit in the settings"
+        hint={`From ${requestBounds.map(groupedDigits).join(' to ')}. Leave it empty for the limit in the settings`}
       />
     </FormDialog>
   )

@@ -54,7 +54,7 @@ const token = blank(AgentToken, {
 })
 const secret = 'shop_agent_3f9a1c2d0000'
 const answers = {
-  '/admin/agents': { isOpen: true, items: [google] },
+  '/admin/agents': { isEnabled: true, isOpen: true, items: [google] },
   '/admin/agents/calls': { items: [call, refusedCall, declinedCall], total: 3, page: 1, totalPages: 1 },
   '/admin/agents/searches': { items: [{ query: 'blue bisht', count: 12, lastAt: at }] },
   '/admin/agents/tokens': (input: object) =>
@@ -85,7 +85,7 @@ it('lists searches without results', async () => {
 it('opens the shop to assistants by one switch, and says so while none has called', async () => {
   office.open('/admin/assistants', {
     ...answers,
-    '/admin/agents': { isOpen: false, items: [] },
+    '/admin/agents': { isEnabled: false, isOpen: false, items: [] },
     '/admin/settings': savedSettings,
   })
   await office.shows('No assistant has called yet')
@@ -94,11 +94,20 @@ it('opens the shop to assistants by one switch, and says so while none has calle
   expect(office.sentTo('/admin/settings')).toContainEqual({ content: { agents: { enabled: true } } })
 })
 
+it('says that no assistant can shop while every protocol is switched off', async () => {
+  office.open('/admin/assistants', {
+    ...answers,
+    '/admin/agents': { isEnabled: true, isOpen: false, items: [] },
+  })
+  await office.shows('Every protocol is switched off')
+})
+
 it('creates a token, shows it once, and revokes one', async () => {
   office.open('/admin/assistants?tab=tokens', answers)
   await office.shows('Only app.example · 1,500 requests a minute')
   office.press('Create Token')
   await until(() => expect(document.querySelector('[role=dialog]')).not.toBeNull())
+  await office.shows('From 60 to 30,000. Leave it empty')
   office.type('Name', 'Our app')
   office.press('Create Token', document.querySelector('[role=dialog]') ?? document)
   await office.shows(secret)

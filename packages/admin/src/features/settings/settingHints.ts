@@ -49,7 +49,7 @@ export const settingHints: Readonly<Partial<Record<SettingPath, string>>> = {
   'content.agents.mcp': 'The same as tools for models; with ACP switched on, its calls too',
   'content.agents.acp': 'OpenAI’s and Stripe’s protocol, for assistants with one of your tokens',
   'content.agentLimits.network': 'Of all assistants on the network that do not prove who they are',
-  'content.agentLimits.host': 'That says who it is, without proof',
+  'content.agentLimits.host': 'Of each assistant that says who it is, but does not prove it',
   'content.agentLimits.signed': 'Of each assistant that signs its requests',
   'content.agentLimits.trusted': 'For each token that has no limit of its own',
   'content.agentLimits.sessions': 'By one assistant. They hold no stock',
@@ -59,7 +59,7 @@ export const settingHints: Readonly<Partial<Record<SettingPath, string>>> = {
   'content.agentPayments.sharedTokens':
     'Trusted assistants pay by a token that Stripe shares with you, once Stripe has switched this on for you',
   'content.agentPayments.googleMerchantId':
-    'From Google’s console. With the key next to it, assistants can pay by Google Pay',
+    'From Google’s console. With your Stripe key as well, assistants can pay by Google Pay',
   'content.agentPayments.stripeKey': 'Begins with pk_live_ or pk_test_',
   'content.crawlers.assistants':
     'ChatGPT, Perplexity and others may read the shop to answer questions, and link to it',

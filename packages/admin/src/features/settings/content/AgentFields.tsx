@@ -10,6 +10,8 @@ export const AgentFields = () => (
       <SettingSwitch path="content.agents.rest" />
       <SettingSwitch path="content.agents.mcp" />
       <SettingSwitch path="content.agents.acp" />
+    </FieldsPanel>
+    <FieldsPanel title="How Assistants Pay">
       <SettingSwitch path="content.agentPayments.sharedTokens" />
       <FieldGrid>
         <SettingText path="content.agentPayments.googleMerchantId" />
