@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { createAgentToken, listAgents } from '@shop/contracts/agents/endpoints'
+import { beginGuestCart } from '@shop/contracts/cart/endpoints'
+import { takeHandOver } from '@shop/contracts/checkout/handOverEndpoints'
 import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { useStaff } from '../../test/accounts.ts'
 import { acpBuyer, trustAssistant } from '../../test/acpBuyer.ts'
 import { line } from '../../test/agentSession.ts'
+import { openBrowser } from '../../test/browser.ts'
 import { makeGarment } from '../../test/checkout.ts'
+import { runOutbox } from '../../test/mails.ts'
 import { useShop } from '../../test/startShop.ts'
+import { sessionLimits } from '../sessions/limits.ts'
 import { useAgent } from '../test/agent.ts'
 import { listen } from '../../test/listen.ts'
 
@@ -17,6 +22,7 @@ const staff = useStaff(shop)
 /** Address of the same shop behind a proxy, with limits switched on. */
 const limitedShop = { url: '' }
 const agent = useAgent(limitedShop)
+const otherAgent = useAgent(limitedShop)
 const server = createServer()
 
 /** Keeps counted requests from expiring after a minute, since the tests may take longer on a busy machine. */
@@ -105,6 +111,46 @@ it('the discount codes of an assistant are counted together, whichever protocol 
   expect(await buyer.update(id, { discounts: { codes: ['GUESS10'] } })).toMatchObject({
     code: 'rate_limited',
   })
+})
+
+it('discount codes of agents on different ports of a host are counted together', async () => {
+  await shop.call(saveSettings, { content: { agentLimits: { codes: 10 } } }, staff.accessToken)
+  const { variantId } = await makeGarment(shop, 5)
+  const guess = async (from: typeof agent, count: number) => {
+    const codes = Array.from({ length: count }, (_, index) => `PORT${index}`)
+    const input = { line_items: [line(variantId)], discounts: { codes } }
+    return (await from.rest('/checkout-sessions', input, { isSigned: true, key: randomUUID() })).status
+  }
+  expect([await guess(agent, 10), await guess(otherAgent, 1)]).toEqual([201, 429])
+})
+
+it('agents without a token are counted together as well, since anybody can have many hosts', async () => {
+  await shop.call(saveSettings, { content: { agentLimits: { declines: 10 } } }, staff.accessToken)
+  const limitsOf = sessionLimits({ ...shop.deps, config: { ...shop.deps.config, hasRateLimits: true } })
+  const decline = (tier: 'signed' | 'trusted', number: number) => {
+    const id = tier === 'signed' ? `signed:https://agent${number}.example` : `trusted:${number}`
+    return limitsOf({ id, tier, name: id, profileUrl: null, profile: null })('decline')
+  }
+  const numbers = Array.from({ length: 50 }, (_, index) => index)
+  for (const number of numbers) await decline('signed', number)
+  await expect(decline('signed', 50)).rejects.toMatchObject({ code: 'too_many_requests' })
+  for (const number of numbers) await decline('trusted', number)
+})
+
+it('a network confirms few newsletter requests of assistants, and its carts are handed over all the same', async () => {
+  const { variantId } = await makeGarment(shop, 50)
+  for (let index = 0; index < 12; index++) {
+    const buyer = { email: `news${index}@example.com`, consent: { marketing: true } }
+    const input = { line_items: [line(variantId)], buyer }
+    const { body } = await agent.rest('/checkout-sessions', input, { isSigned: true, key: randomUUID() })
+    const token = String(body['continue_url']).split('/').at(-1) ?? ''
+    const browser = openBrowser(limitedShop)
+    await browser.call(beginGuestCart, {})
+    await browser.call(takeHandOver, { token })
+  }
+  await runOutbox(shop)
+  const asked = shop.mails.sent.filter(({ to }) => /^news\d+@/.test(to.address))
+  expect(asked).toHaveLength(10)
 })
 
 it('a profile’s host has a limit on all networks, which does not count signed requests', async () => {

@@ -111,10 +111,21 @@ const readQuote = (deps: Deps, session: AgentSession, payment: PaymentState): Pr
     ? quoteBought(deps, session, payment.order)
     : quoteSession(deps, session, { onlyAvailable: true })
 
+/** Tells whether a counted request is within its limit. */
+const isAllowed = (counted: Promise<void>): Promise<boolean> =>
+  counted.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Failure && error.code === 'too_many_requests') return false
+      throw error
+    },
+  )
+
 /** Lets a buyer continue with a cart that an assistant has filled, in any browser, as often as they like. */
 export const handOverRoutes = (mount: Mount, deps: Deps) => {
   // Bounds the work that guessing tokens causes; no guess can succeed.
   const reads = rateLimit(deps, 'hand-overs', { points: 120, duration: 600 })
+  const confirmations = rateLimit(deps, 'hand-over-emails', { points: 10, duration: 600 })
 
   mount(readHandOver, async ({ ip, input: { token } }) => {
     await reads.consume(ip)
@@ -165,8 +176,9 @@ export const handOverRoutes = (mount: Mount, deps: Deps) => {
     const cartQuery = () => deps.db('carts').where({ owner: ownerOf(viewer) })
     await cartQuery().update({ agent_session_id: session.id })
     if (code) await cartQuery().whereNull('promotion_code').update({ promotion_code: code.code })
-    // Sends the double opt-in to the owner of the mailbox.
-    if (state.wantsNews && buyer.email) await askForNewsletter(deps, buyer.email)
+    // Sends the double opt-in to the owner of the mailbox, whom an assistant may have invented.
+    const email = state.wantsNews ? buyer.email : null
+    if (email && (await isAllowed(confirmations.consume(ip)))) await askForNewsletter(deps, email)
     return { guest: guestOf(state), shippingMethod: state.method }
   })
 }

@@ -26,15 +26,45 @@ export type CountAction = (
 /** Counts the actions of an agent. */
 export type LimitsOf = (agent: Agent) => CountAction
 
+/**
+ * Names the caller of a limit. An agent without a token is known by its host alone: each port of a machine would be an
+ * agent of its own, with the limit of one.
+ */
+const callerOf = ({ id, tier }: Agent): string => {
+  if (tier === 'trusted') return id
+  const origin = id.slice(tier.length + 1)
+  return `${tier}:${new URL(tier === 'signed' ? origin : `https://${origin}`).hostname}`
+}
+
+/** Actions of which all agents without a token together have a limit, since anybody can have many hosts. */
+const sharedActions: ReadonlySet<string> = new Set([
+  'code',
+  'decline',
+] satisfies (keyof typeof limitOptions)[])
+/** That limit, as a multiple of the one of a single agent. */
+const sharedFactor = 5
+
 /** Creates the limits of agents, which all protocols share, since a trusted agent may use several. */
 export const sessionLimits = (deps: Pick<Deps, 'config' | 'log' | 'settings'>): LimitsOf => {
-  const limits = recordOf(keysOf(limitOptions), action => {
-    const { setting, duration } = limitOptions[action]
-    return rateLimit(deps, `agent-${action}`, { points: agentLimit(deps, setting), duration })
-  })
-  return agent =>
-    (action, { purchaseId = agent.id, isReversal = false } = {}) =>
-      isReversal ? limits[action].uncount(purchaseId) : limits[action].consume(purchaseId)
+  const makeLimits = (name: string, factor: number) =>
+    recordOf(keysOf(limitOptions), action => {
+      const { setting, duration } = limitOptions[action]
+      const readLimit = agentLimit(deps, setting)
+      return rateLimit(deps, `${name}-${action}`, {
+        points: async () => factor * (await readLimit()),
+        duration,
+      })
+    })
+  const ownLimits = makeLimits('agent', 1)
+  const sharedLimits = makeLimits('agents', sharedFactor)
+  return agent => {
+    const caller = callerOf(agent)
+    return async (action, { purchaseId, isReversal = false } = {}) => {
+      const act = isReversal ? 'uncount' : 'consume'
+      await ownLimits[action][act](purchaseId ?? caller)
+      if (agent.tier !== 'trusted' && sharedActions.has(action)) await sharedLimits[action][act]('all')
+    }
+  }
 }
 
 /** Counts the codes that a session has not had before, because they may be guesses. */
