@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { listAgentCalls } from '@shop/contracts/agents/endpoints'
+import { listAgentCalls, listAgents } from '@shop/contracts/agents/endpoints'
 import { readHandOver, takeHandOver } from '@shop/contracts/checkout/handOverEndpoints'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
@@ -137,6 +137,8 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
       const [latest, before] = (await shop.call(listAgentCalls, { page: 1 }, staff)).items
       expect(latest).toMatchObject({ operation: 'get_checkout', outcome: 'ok' })
       expect(before).toMatchObject({ operation: 'complete_checkout', outcome: 'payment_failed' })
+      const { items } = await shop.call(listAgents, {}, staff)
+      expect(items.find(({ id }) => id === latest?.agentId)?.refusals).toBeGreaterThan(0)
       expect((await pay(path, 'tok_visa')).status).toBe('completed')
       expect(await ordersOf(body.id).whereNotNull('paid_at')).toHaveLength(1)
     })

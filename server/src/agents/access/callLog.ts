@@ -18,10 +18,12 @@ export interface LoggedCall extends Pick<AgentCall, 'name' | 'transport' | 'oper
   /** ms since 1970. */
   at: number
   agent: NamedAgent | null
-  isRefused: boolean
   /** Query of a search that found nothing. */
   missed: string | null
 }
+
+/** Outcomes of calls that did what they asked for. Declined cards and sold-out items, say, count as refused. */
+export const acceptedOutcomes: readonly string[] = ['ok', 'replayed']
 
 interface CallCount {
   agent: NamedAgent
@@ -48,7 +50,7 @@ export interface CallLog {
 
 const noCalls = (): PendingCalls => ({ calls: [], counts: new Map(), searches: new Map() })
 
-const countCall = ({ counts }: PendingCalls, { agent, at, isRefused, outcome }: LoggedCall): void => {
+const countCall = ({ counts }: PendingCalls, { agent, at, outcome }: LoggedCall): void => {
   if (!agent) return
   const instant = new Date(at).toISOString()
   const day = instant.slice(0, 10)
@@ -61,7 +63,7 @@ const countCall = ({ counts }: PendingCalls, { agent, at, isRefused, outcome }: 
     agent,
     last: instant,
     calls: entry.calls + 1,
-    refusals: entry.refusals + (isRefused ? 1 : 0),
+    refusals: entry.refusals + (acceptedOutcomes.includes(outcome) ? 0 : 1),
     limited: entry.limited + (outcome === 'rate_limited' ? 1 : 0),
   })
 }

@@ -13,6 +13,7 @@ import { dayMs } from '../../platform/base/time.ts'
 import { countRows } from '../../platform/database/countMany.ts'
 import { pageOf, nearerWindow } from '../../platform/database/paginate.ts'
 import { rows } from '../../platform/database/rows.ts'
+import { acceptedOutcomes } from './callLog.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'settings'>
 
@@ -49,8 +50,8 @@ export const listCalls = async (
 ): Promise<Answer<typeof listAgentCalls>> => {
   const query = deps.db('agent_calls').where('at', '>=', recordsSince(deps))
   if (agent !== undefined) void query.where('agent_id', agent)
-  if (outcome === 'ok') void query.whereIn('outcome', ['ok', 'replayed'])
-  if (outcome === 'refused') void query.whereNotIn('outcome', ['ok', 'replayed'])
+  if (outcome === 'ok') void query.whereIn('outcome', acceptedOutcomes)
+  if (outcome === 'refused') void query.whereNotIn('outcome', acceptedOutcomes)
   const total = await countRows(query.clone())
   const { offset, limit: pageLimit, isFromEnd } = nearerWindow({ offset: (page - 1) * limit, limit }, total)
   const calls: (Omit<AgentCall, 'agentId'> & { agent_id: string | null })[] = await query

@@ -171,7 +171,6 @@ onBothDatabases('the records of assistants', dialect => {
         operation: 'search_catalog',
         outcome: 'rate_limited',
         took: 1,
-        isRefused: true,
         missed: null,
       })
     expect((await calls()).total).toBe(200)

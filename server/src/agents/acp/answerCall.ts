@@ -138,10 +138,9 @@ export const callAnswerer = ({
   return async (ctx, readRequest) => {
     const startedAt = performance.now()
     const facts: CallFacts = { agent: null, operation: 'unknown' }
-    const logCall = (outcome: string, isRefused: boolean) =>
+    const logCall = (outcome: string) =>
       calls.record({
         outcome,
-        isRefused,
         missed: null,
         at: deps.clock.now(),
         agent: facts.agent,
@@ -152,11 +151,11 @@ export const callAnswerer = ({
       })
     try {
       const response = await answer(ctx, readRequest, facts)
-      logCall(outcomeOf(facts.operation, { isReplayed: false, ...response }), false)
+      logCall(outcomeOf(facts.operation, { isReplayed: false, ...response }))
       return response
     } catch (reason) {
       const error = asAcpError(deps, ctx, reason)
-      logCall(error.code, true)
+      logCall(error.code)
       throw error
     }
   }

@@ -41,7 +41,7 @@ const sharedActions: ReadonlySet<string> = new Set([
   'code',
   'decline',
 ] satisfies (keyof typeof limitOptions)[])
-/** That limit, as a multiple of the one of a single agent. */
+/** Multiple of the limit of a single agent that applies to all of them together. */
 const sharedFactor = 5
 
 /** Creates the limits of agents, which all protocols share, since a trusted agent may use several. */

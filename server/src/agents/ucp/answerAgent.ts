@@ -98,7 +98,7 @@ export const agentAnswers = (needs: Needs): AnswerAgent => {
   return async (ctx, request) => {
     const startedAt = performance.now()
     let agent: NamedAgent | null = null
-    const logCall = (result: Pick<LoggedCall, 'outcome' | 'isRefused' | 'missed'>) =>
+    const logCall = (result: Pick<LoggedCall, 'outcome' | 'missed'>) =>
       calls.record({
         ...result,
         at: deps.clock.now(),
@@ -112,13 +112,12 @@ export const agentAnswers = (needs: Needs): AnswerAgent => {
       const response = await answer(ctx, request, identified => (agent = identified))
       logCall({
         outcome: outcomeOf(request.operation, response),
-        isRefused: false,
         missed: unsuccessfulQuery(request, response),
       })
       return response
     } catch (error) {
       const ucpError = asUcpError(deps, ctx, error)
-      logCall({ outcome: ucpError.code, isRefused: true, missed: null })
+      logCall({ outcome: ucpError.code, missed: null })
       throw ucpError
     }
   }
