@@ -109,6 +109,7 @@ CREATE TABLE agent_sessions (
   bought text,
   told_terms varchar(80),
   told_order varchar(64),
+  handed_over text,
   PRIMARY KEY (id),
   UNIQUE (token),
   CHECK (((kind)::text = ANY ((ARRAY['cart'::varchar, 'checkout'::varchar])::text[])))

@@ -1,4 +1,4 @@
-import { addCartItem, beginGuestCart, getCart } from '@shop/contracts/cart/endpoints'
+import { addCartItem, beginGuestCart, getCart, removeCartItem } from '@shop/contracts/cart/endpoints'
 import { checkout } from '@shop/contracts/checkout/endpoints'
 import { checkHandOver, readHandOver, takeHandOver } from '@shop/contracts/checkout/handOverEndpoints'
 import { beforeAll, expect, it } from 'vitest'
@@ -205,6 +205,34 @@ onBothDatabases('a cart handed over by an assistant', dialect => {
       expect((await each.call(getCart, {})).items).toMatchObject([
         { quantity: 2, variant: { id: session.variantId } },
       ])
+  })
+
+  it('is no purchase of an assistant that names what the buyer chose instead, or has cancelled its checkout', async () => {
+    const buyOther = async (
+      act: (session: Awaited<ReturnType<typeof begin>>, variantId: string) => Promise<unknown>,
+    ) => {
+      const session = await begin()
+      const { browser, cartId, taken } = await takeOver(session)
+      const { variantId } = await makeGarment(shop, 5, 4000)
+      await browser.call(addCartItem, { variantId, quantity: 1 })
+      await act(session, variantId)
+      return { session, browser, cartId, guest: taken.guest!, variantId }
+    }
+    const orderOf = async ({ browser, cartId, guest }: Awaited<ReturnType<typeof buyOther>>) => {
+      const { email, ...address } = guest
+      const details = { email, address: { ...address, country: 'GB' as const } }
+      const { orderId } = await browser.call(checkout, { cartId, guest: details })
+      return orderRow(shop, orderId)
+    }
+    const named = await buyOther((session, variantId) =>
+      call('PUT', session.path, { line_items: [line(variantId), line(session.variantId)] }),
+    )
+    const { items } = await named.browser.call(getCart, {})
+    const handedOver = items.find(({ variant }) => variant.id === named.session.variantId)!
+    await named.browser.call(removeCartItem, { id: handedOver.id })
+    expect(await orderOf(named)).toMatchObject({ agent_session_id: null })
+    const canceled = await buyOther(session => call('POST', `${session.path}/cancel`))
+    expect(await orderOf(canceled)).toMatchObject({ agent_session_id: null })
   })
 
   it('makes the shop email the buyer for consent to the newsletter, if the assistant requests it', async () => {

@@ -96,6 +96,8 @@ export class AgentSession extends BaseModel {
   declare toldOrder: string | null
   /** Reason why its last payment was declined, in words for the buyer; null once anything changes. */
   declare declined: string | null
+  /** Variants of its lines as they were last handed over to a cart, a JSON list of ids; null before. */
+  declare handedOver: string | null
   /** The checkout as it was bought, see `checkoutSnapshots.ts`; null before. */
   declare bought: string | null
   declare endedAt: string | null

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { type Deps, nowIso } from '../../platform/base/deps.ts'
 import { newId, newIds } from '../../platform/database/BaseModel.ts'
 import { insertRows } from '../../platform/database/insertRows.ts'
@@ -7,6 +8,15 @@ import { alreadyPaid } from '../../sales/orders/payments/cancelPending.ts'
 import type { AgentSession } from './AgentSession.ts'
 import type { Quote } from './quoteSession.ts'
 import { cartOwnerOf, paidOrderOf } from './sessions.ts'
+
+/**
+ * Stores what a session gives to a cart: an order of that cart is reported to the session's agent only if any of it is
+ * bought, whatever the agent adds to the session afterwards.
+ */
+export const handOver = (db: Knex, { id }: AgentSession, { lines }: Quote) =>
+  db('agent_sessions')
+    .where({ id })
+    .update({ handed_over: JSON.stringify(lines.map(({ variantId }) => variantId)) })
 
 /**
  * Puts a session's goods into a separate cart, which no browser has. Throws `already_paid` if they have been bought.
@@ -35,6 +45,7 @@ export const fillCart = async (deps: Deps, session: AgentSession, quote: Quote) 
       created_at: at,
     }))
     await insertRows(trx, 'cart_items', lines)
+    await handOver(trx, session, quote)
     return id
   })
   return { cartId, shopper: { account: null, owner, getCookie: () => undefined } }

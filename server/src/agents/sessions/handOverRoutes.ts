@@ -18,6 +18,7 @@ import { lineTotal } from '../../sales/pricing/priceOrder.ts'
 import { ownerOf } from '../../sales/cart/readCart.ts'
 import { AgentSession, stateOf, type SessionState } from './AgentSession.ts'
 import { countryOf } from './countryOf.ts'
+import { handOver } from './fillCart.ts'
 import { endPayment, readPayment } from './payByToken.ts'
 import { noPayment, type PaymentState } from './paymentState.ts'
 import { quoteBought } from './quoteOrder.ts'
@@ -172,7 +173,9 @@ export const handOverRoutes = (mount: Mount, deps: Deps) => {
         'Your assistant is paying for these at this moment. Please look again soon.',
       )
     const state = stateOf(session)
-    const { code, buyer } = await quoteSession(deps, session)
+    const quote = await quoteSession(deps, session)
+    const { code, buyer } = quote
+    await handOver(deps.db, session, quote)
     const cartQuery = () => deps.db('carts').where({ owner: ownerOf(viewer) })
     await cartQuery().update({ agent_session_id: session.id })
     if (code) await cartQuery().whereNull('promotion_code').update({ promotion_code: code.code })

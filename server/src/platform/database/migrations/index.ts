@@ -59,6 +59,7 @@ import * as salesSums from './057-sales-sums.ts'
 import * as returnsAndParcels from './058-returns-and-parcels.ts'
 import * as saleTerms from './059-sale-terms.ts'
 import * as changedPrices from './060-changed-prices.ts'
+import * as handedOver from './061-handed-over.ts'
 
 /** Lists every migration in order; `docs/decisions/040-one-baseline.md` limits what a released one may do. */
 const migrations: Record<string, Knex.Migration> = {
@@ -122,6 +123,7 @@ const migrations: Record<string, Knex.Migration> = {
   '058-returns-and-parcels': returnsAndParcels,
   '059-sale-terms': saleTerms,
   '060-changed-prices': changedPrices,
+  '061-handed-over': handedOver,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -166,20 +166,24 @@ const prepareOrder = async (
   }
 }
 
-/** Finds the assistant that filled the cart; null if none of the items it put there is bought. */
+/**
+ * Finds the assistant that filled the cart; null if none of the items that it handed over is bought, or if it has ended
+ * its session since: it would read about a purchase that it had no part in.
+ */
 const findAgent = async (
   trx: Knex.Transaction,
   sessionId: string | null,
   lines: readonly { variantId: string }[],
 ): Promise<OrderAgent | null> => {
   if (sessionId === null) return null
-  const session: { agent_name: string; state: Json<{ lines: { variantId: string }[] }> } | undefined =
-    await trx('agent_sessions').where({ id: sessionId }).first('agent_name', 'state')
-  if (!session) return null
-  const sessionState = fromJson(session.state)
-  const isBought = sessionState.lines.some(({ variantId }) =>
-    lines.some(line => line.variantId === variantId),
+  const session: { agent_name: string; handed_over: Json<string[]> | null } | undefined = await trx(
+    'agent_sessions',
   )
+    .where({ id: sessionId, ended_at: null })
+    .first('agent_name', 'handed_over')
+  if (!session?.handed_over) return null
+  const variantIds = fromJson(session.handed_over)
+  const isBought = lines.some(({ variantId }) => variantIds.includes(variantId))
   return isBought ? { sessionId, name: session.agent_name } : null
 }
 

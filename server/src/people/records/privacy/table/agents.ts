@@ -16,7 +16,7 @@ export const agentTables: Record<string, TableData> = {
         erasure: { kept: 'Deleted after two days, before a request could be answered.' },
       },
     ],
-    none: 'id kind agent agent_name profile_url token from_cart told_total told_terms told_order declined bought ended_at expires_at created_at updated_at',
+    none: 'id kind agent agent_name profile_url token from_cart told_total told_terms told_order handed_over declined bought ended_at expires_at created_at updated_at',
   },
   agent_signing_keys: impersonalTable('id generation public_key private_key created_at'),
   agent_tokens: {
