@@ -33,6 +33,7 @@ import { readUnheldParcels } from './slips/readParcels.ts'
 import { isAboveIoss } from './isAboveIoss.ts'
 import { allowedTransitionsOf, paymentOf } from './orderState.ts'
 import { readOtherOrders } from './readOtherOrders.ts'
+import { readRemovals } from './taking/readRemovals.ts'
 import { readOrderTags } from './tagOrder.ts'
 
 /** A reader who sees all of an order: a webhook, since its creator was allowed to. */
@@ -67,10 +68,11 @@ export const readOrderPage = async (
   staff: RefundingStaff,
 ): Promise<AdminOrder> => {
   const orderRow = await findForStaff(db, id)
-  const [order, otherOrders, linkedOrders] = await Promise.all([
+  const [order, otherOrders, linkedOrders, removals] = await Promise.all([
     readWholeOrder(db, orderRow, staff),
     readOtherOrders(db, orderRow),
     readLinkedOrders(db, [orderRow]),
+    readRemovals(db, [id]),
   ])
   const goesWith = linkedOrders.get(id)?.together ?? []
   const shopSettings = await settings.read()
@@ -81,6 +83,7 @@ export const readOrderPage = async (
     ...linkedOrders.get(id),
     isAboveIoss: await isAboveIoss(db, ids, shopSettings),
     needsCn23Together: goesWith.length > 0 && declaration !== null && needsCn23Together(declaration),
+    removals: removals.get(id),
     ...(declaration && { customsGaps: customsGapsOf(declaration) }),
     others: seesPayments(staff) ? otherOrders : { ...otherOrders, spent: null },
   }
