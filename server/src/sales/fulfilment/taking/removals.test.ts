@@ -1,11 +1,6 @@
 import type { SentInput } from '@shop/contracts/endpoint'
 import { takeOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
-import {
-  fulfilOrder,
-  getAdminOrder,
-  refundOrder,
-  setOrderStatus,
-} from '@shop/contracts/orders/adminEndpoints'
+import { fulfilOrder, getAdminOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
 import { clearReview } from '@shop/contracts/orders/reviewEndpoints'
 import { findNumberedOrders } from '@shop/contracts/orders/sendingEndpoints'
 import { expect, it } from 'vitest'
