@@ -68,13 +68,13 @@ export const readOrderPage = async (
   staff: RefundingStaff,
 ): Promise<AdminOrder> => {
   const orderRow = await findForStaff(db, id)
-  const [order, otherOrders, linkedOrders, removals] = await Promise.all([
+  const [order, otherOrders, linkedOrders] = await Promise.all([
     readWholeOrder(db, orderRow, staff),
     readOtherOrders(db, orderRow),
     readLinkedOrders(db, [orderRow]),
-    readRemovals(db, [id]),
   ])
   const goesWith = linkedOrders.get(id)?.together ?? []
+  const hasAddition = goesWith.some(({ isAddition }) => isAddition)
   const shopSettings = await settings.read()
   const ids = [id, ...goesWith.map(other => other.id)]
   const declaration = await declareUnsent(db, orderRow, shopSettings)
@@ -83,7 +83,7 @@ export const readOrderPage = async (
     ...linkedOrders.get(id),
     isAboveIoss: await isAboveIoss(db, ids, shopSettings),
     needsCn23Together: goesWith.length > 0 && declaration !== null && needsCn23Together(declaration),
-    removals: removals.get(id),
+    removals: hasAddition ? (await readRemovals(db, [id])).get(id) : undefined,
     ...(declaration && { customsGaps: customsGapsOf(declaration) }),
     others: seesPayments(staff) ? otherOrders : { ...otherOrders, spent: null },
   }
