@@ -130,7 +130,7 @@ export const useShipForm = (order: AdminOrder, { isPacked = false, onSaved, ...w
           : {},
       confirm: async values => {
         const text = warningOf(values)
-        return text === null || confirm({ title: 'Send them anyway?', text, actionLabel: 'Send Anyway' })
+        return text === null || confirm({ title: 'Send anyway?', text, actionLabel: 'Send Anyway' })
       },
       failure: 'Failed to update order status to Shipped',
       draft: `order-ship:${order.id}`,
