@@ -100,7 +100,7 @@ export const fulfilOrder = endpoint({
   call: 'POST /admin/orders/{id}/fulfillment',
   access: 'orders:pack',
   summary:
-    'Records a sent parcel with its tracking. The order moves from PAID to SHIPPED once nothing is left to send. The customer is emailed unless `notify` is false. `lines` are the units that were packed into the parcel, and mark the order as packed; if they differ from the units left to send, the call fails with 409. With `isPart` they may be fewer, and the rest is sent later. `expectedLines` are the units left to send that the caller was shown; if they have changed since, the call fails with 409. `version` is the version of the order that was read; fails with 409 if the address has been corrected since. `shipmentId` is an idempotency key chosen by the client: a retry records the parcel and emails the customer once.',
+    'Records a sent parcel with its tracking. The order moves from PAID to SHIPPED once nothing is left to send. The customer is emailed unless `notify` is false. `lines` are the units that were packed into the parcel, and mark the order as packed; if they differ from the units left to send, the call fails with 409. With `isPart` they may be fewer, and the rest is sent later. `expectedLines` are the units left to send that the caller was shown; if they have changed since, the call fails with 409. `version` is the version of the order that was read; fails with 409 if the address has been corrected since. Units that a paid addition is still to take out of the order (`removals`) are sent only with `despiteRemovals`; otherwise the call fails with 409. `shipmentId` is an idempotency key chosen by the client: a retry records the parcel and emails the customer once.',
   input: z.strictObject({
     id,
     shipmentId: z.optional(id),
@@ -109,6 +109,7 @@ export const fulfilOrder = endpoint({
     expectedLines: z.optional(packedLines),
     isPart: z.optional(z.boolean()),
     version: z.optional(count),
+    despiteRemovals: z.optional(z.boolean()),
   }),
   answer: AdminOrder,
   failures: [...changeFailures, 'order_disputed', 'refund_under_way'],

@@ -3,6 +3,7 @@ import { count, id, instant, pence } from '../fields.ts'
 import { vatReasonNames } from '../vatReasons.ts'
 import { Order, OrderItem, OrderStatus, Parcel } from './endpoints.ts'
 import { caseKinds } from './paymentCases.ts'
+import { Removal } from './removals.ts'
 
 /** CANCELED because the shopper changed cart or delivery and checked out again; hidden from the shopper's orders. */
 const isSuperseded = z.boolean()
@@ -218,6 +219,8 @@ export const AdminOrder = z.extend(Order, {
   customsGaps: z.optional(
     z.array(z.object({ itemId: id, missing: z.array(z.enum(['HS code', 'origin', 'weight'])) })),
   ),
+  /** Unsent units that paid additions are still to take out. Left out if there are none. */
+  removals: z.optional(z.array(Removal)),
   /** Part of the paid delivery that is not refunded, nor being refunded, pence. */
   deliveryToRefund: pence,
   userId: z.nullable(id),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { codeLine, count, csv, id, instant, noInput } from '../fields.ts'
 import { OrderSummary } from './adminEntities.ts'
+import { Removal } from './removals.ts'
 
 /** Carriers whose programs import our files, by their names in the settings. */
 export const fileCarriers = { 'royal-mail': 'Royal Mail', dpd: 'DPD' } as const
@@ -63,10 +64,14 @@ export const getHourlyFile = endpoint({
 
 export type HourlyFile = z.output<typeof HourlyFile>
 
-/** An order with its version and its units left to send, which a shipment sends along; `text` names each garment. */
+/**
+ * An order with its version and its units left to send, which a shipment sends along; `text` names each garment.
+ * `removals` are units that paid additions are still to take out.
+ */
 const NumberedOrder = z.extend(OrderSummary, {
   version: count,
   unsent: z.array(z.object({ itemId: id, quantity: count, text: z.string() })),
+  removals: z.optional(z.array(Removal)),
 })
 
 export const findNumberedOrders = endpoint({

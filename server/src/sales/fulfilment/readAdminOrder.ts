@@ -33,6 +33,7 @@ import { readUnheldParcels } from './slips/readParcels.ts'
 import { isAboveIoss } from './isAboveIoss.ts'
 import { allowedTransitionsOf, paymentOf } from './orderState.ts'
 import { readOtherOrders } from './readOtherOrders.ts'
+import { readRemovals } from './taking/readRemovals.ts'
 import { readOrderTags } from './tagOrder.ts'
 
 /** A reader who sees all of an order: a webhook, since its creator was allowed to. */
@@ -73,6 +74,7 @@ export const readOrderPage = async (
     readLinkedOrders(db, [orderRow]),
   ])
   const goesWith = linkedOrders.get(id)?.together ?? []
+  const hasAddition = goesWith.some(({ isAddition }) => isAddition)
   const shopSettings = await settings.read()
   const ids = [id, ...goesWith.map(other => other.id)]
   const declaration = await declareUnsent(db, orderRow, shopSettings)
@@ -81,6 +83,7 @@ export const readOrderPage = async (
     ...linkedOrders.get(id),
     isAboveIoss: await isAboveIoss(db, ids, shopSettings),
     needsCn23Together: goesWith.length > 0 && declaration !== null && needsCn23Together(declaration),
+    removals: hasAddition ? (await readRemovals(db, [id])).get(id) : undefined,
     ...(declaration && { customsGaps: customsGapsOf(declaration) }),
     others: seesPayments(staff) ? otherOrders : { ...otherOrders, spent: null },
   }

@@ -1,5 +1,6 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
+import { removalsText } from '@shop/contracts/orders/removals'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { newId } from '../../platform/database/BaseModel.ts'
@@ -23,6 +24,7 @@ import { linkLabel } from './labels/linkLabel.ts'
 import { storeDeclaration } from './slips/declarationOf.ts'
 import { refuseGarmentCode } from './refuseGarmentCode.ts'
 import { garmentsIn, readUnitsToSend, refuseChangedContents } from './packOrder.ts'
+import { readRemovals } from './taking/readRemovals.ts'
 
 type ParcelInput = Partial<Omit<Input<typeof fulfilOrder>, 'id'>> & {
   /** A user's id. */
@@ -32,7 +34,8 @@ type ParcelInput = Partial<Omit<Input<typeof fulfilOrder>, 'id'>> & {
 /**
  * Sends a parcel of a paid order with its tracking, and emails the customer; once for each `shipmentId`. The order is
  * SHIPPED once nothing is left to send. Throws `order_disputed`, `refund_under_way` if all of it is being refunded, and
- * `conflict` if the contents or the address have changed.
+ * `conflict` if the contents or the address have changed, or if a paid addition is still to take out units of the parcel
+ * and nobody has confirmed to send them anyway.
  */
 export const shipOrder = async (deps: Deps, order: Order, parcel: ParcelInput): Promise<void> => {
   const { carrier, trackingNumber, shipmentId, lines, expectedLines, isPart = false, version } = parcel
@@ -59,6 +62,7 @@ export const shipOrder = async (deps: Deps, order: Order, parcel: ParcelInput): 
     if (lines && !isPart) await refuseChangedContents(trx, orderId, lines)
     if (expectedLines) await refuseChangedContents(trx, orderId, expectedLines)
     if (version !== undefined) await refuseChangedAddress(trx, orderId, version)
+    if (!parcel.despiteRemovals) await refuseRemovals(trx, orderId, lines)
     await sendParcel(trx, order, { ...parcel, detail, at, settings })
   }).catch((error: unknown) => {
     throw isDuplicateKey(error, 'order_events') || isDuplicateKey(error, 'parcels')
@@ -135,6 +139,23 @@ const refuseExcessUnits = async (
           : `Only ${max} of ${item.title} ${max === 1 ? 'is' : 'are'} left to send. Please look at the order again.`,
       )
   }
+}
+
+/** Throws `conflict` if a parcel, or all that is left to send, contains units that a paid addition is to take out. */
+const refuseRemovals = async (
+  trx: Knex.Transaction,
+  orderId: string,
+  lines: ParcelInput['lines'],
+): Promise<void> => {
+  const removals = (await readRemovals(trx, [orderId])).get(orderId)
+  if (!removals) return
+  const unsent = await readUnitsToSend(trx, orderId)
+  const text = removalsText(lines ?? unsent, { unsent, removals })
+  if (text === null) return
+  throw new Failure(
+    'conflict',
+    `${text} Please look at the order again, and confirm if it is to be sent anyway.`,
+  )
 }
 
 /**

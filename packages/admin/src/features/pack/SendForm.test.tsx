@@ -376,3 +376,18 @@ it('sends the address that it showed although the order was corrected while a la
   const sent = office.sentTo('/admin/orders/{id}/fulfillment') as { version: number }[]
   expect(sent.map(({ version }) => version)).toEqual([1, 2])
 })
+
+it('asks before it sends a garment that a paid addition is to take out', async () => {
+  const removals = [{ number: 'M-20163', lines: [{ itemId: orderLine().id, quantity: 1 }] }]
+  await pack({}, { '/admin/orders/{id}': { ...order, removals } })
+  await office.shows('To be taken out for M-20163: 1 × White thobe (White, M).')
+  const question = 'This is to be taken out for M-20163.'
+  await office.press('Ship and Print').shows(question)
+  office.press('Cancel')
+  await until(() => expect(document.querySelector('[role=alertdialog]')).toBeNull())
+  expect(office.sentTo('/admin/orders/{id}/fulfillment')).toEqual([])
+  await office.press('Ship and Print').shows(question)
+  office.press('Send Anyway')
+  await office.shows('is on its way.')
+  expect(office.sentTo('/admin/orders/{id}/fulfillment')).toMatchObject([{ despiteRemovals: true }])
+})

@@ -29,7 +29,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
       [
         wooHeader,
         String.raw`901,variable,DUNEW,,Dune Wool Thobe,1,0,visible,Warm.,"<p>A warm thobe.</p>\n\nMade of <b>wool</b>.",,,taxable,1,,0.7,,,,,,"Clothing > Thobes, Winter",,https://shop.example/dune.jpg,,Colour,"Grey, Brown",Size,"52, 54"`,
-        '902,variation,DUNEW-GREY-52,5012345678924,"Dune Wool Thobe - Grey, 52",1,0,visible,,,2020-12-01,,taxable,1,4,0.75,30,25,5,89,119,,,https://shop.example/grey.jpg,DUNEW,Colour,Grey,Size,52',
+        '902,variation,DUNEW-GREY-52,5012345678924,"Dune Wool Thobe - Grey, 52",1,0,visible,,,2020-12-01,,taxable,1,4,0.75,30,25,5,89,119,,,https://shop.example/grey.jpg,DuneW,Colour,Grey,Size,52',
         '903,variation,,,"Dune Wool Thobe - Brown, 54",1,0,visible,,,2999-12-01,2999-12-31,taxable,1,,,30,25,5,89,119,,,,id:901,Colour,Brown,Size,54',
         '904,"simple, virtual",GIFT,,Wrapping,1,0,visible,,,,,taxable,1,9,0.1,,,,,5,,,,,,,,',
         '905,grouped,SET,,A set,1,0,visible,,,,,taxable,1,,,,,,,,,,,,,,,',
@@ -257,7 +257,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
       [
         'Handle,Title,Option1 Name,Option1 Value,SKU,Location,Incoming,Unavailable,Committed,Available,On hand',
         `any,Any,Size,52,${first},Shop,0,0,1,4,5`,
-        `any,Any,Size,52,${first},Store room,0,0,0,6,6`,
+        `Any,Any,Size,52,${first?.toLowerCase()},Store room,0,0,0,6,6`,
         `any,Any,Size,54,${second},Shop,0,0,0,8,8`,
         `any,Any,Size,54,${second},Store room,,,,not stocked,not stocked`,
       ].join('\n'),

@@ -258,6 +258,31 @@ onBothDatabases('an export of Shopify', dialect => {
     )
   })
 
+  it('joins handles that are the same address here, and names options of all rows by the first', async () => {
+    const [first = {}, second = {}] = dune('Case-Thobe')
+    const red = { 'Option1 Value': 'Red', 'Variant Price': '59.00', 'Variant Grams': '480' }
+    const rows = [
+      first,
+      { ...second, Handle: 'case-thobe' },
+      { ...red, Handle: 'CASE_THOBE', 'Option2 Value': '60' },
+      { ...red, Handle: 'plain', Title: 'Plain' },
+    ]
+    const checked = await check(await start(sheetOf(rows)))
+    expect(checked.found).toMatchObject({ newProducts: 2, newVariants: 4, wrongRows: 0 })
+    const noted = await rowsOf(checked.id, 'noted')
+    const notesOf = (row: number) =>
+      noted.find(each => each.row === row)?.notes?.map(({ text }) => text) ?? []
+    const joined = (handle: string) =>
+      `Its handle ${handle} and Case-Thobe in row 2 are the same address here: both are treated as one product.`
+    expect(notesOf(3)).toContain(joined('case-thobe'))
+    expect(notesOf(4)).toContain(joined('CASE_THOBE'))
+    expect(notesOf(5)).toContain('An option without a name is taken as part of the size.')
+    await apply(checked.id)
+    const { items } = await shop.call(listStaffProducts, { search: 'CASE-THOBE-RED-60' }, staff)
+    const { variants } = await shop.call(getStaffProduct, { id: items[0]!.id }, staff)
+    expect(variants.map(({ color, size }) => `${color} ${size}`)).toEqual(['Sand 52', 'Sand 54', 'Red 60'])
+  })
+
   it('finds a slug for a name without Latin letters, and adds unknown options to the size', async () => {
     const [first = {}] = dune('ثوب')
     const rows = [

@@ -20,6 +20,7 @@ import { changeOrder } from '../changes/changeOrder.ts'
 import { applySurcharge } from '../changes/applySurcharge.ts'
 import { changeRefusalOf, readUnsentItems } from '../changes/readChangeable.ts'
 import { readUnitsToSend } from '../packOrder.ts'
+import { notTakenOutText } from './readRemovals.ts'
 
 interface Addition {
   addsTo: string
@@ -142,7 +143,7 @@ export const applyPaidAddition: OutboxHandler = {
       await flag(
         `It was to replace items of order ${base.number}, which could not be taken out: ${error.message} ${decision}`,
       )
-      const detail = `Order ${addition.number} has been paid to replace items of this one, which could not be taken out. ${decision}`
+      const detail = `${notTakenOutText(addition.number)} ${decision}`
       await transaction(db, trx => flagOrder(trx, { orderId: base.id, detail, at: nowIso(deps) }))
     })
   },

@@ -113,8 +113,8 @@ describeShop('promotions in the back office', shop => {
   })
 
   const wrong: [string, Partial<Terms>, string, string][] = [
-    ['a percentage above 100', { value: 101 }, 'value', 'Give a percentage from 1 to 100.'],
-    ['a percentage of nothing', { value: 0 }, 'value', 'Give a percentage from 1 to 100.'],
+    ['a percentage above 100', { value: 101 }, 'value', 'Give a whole percentage from 1 to 100.'],
+    ['a percentage of nothing', { value: 0 }, 'value', 'Give a whole percentage from 1 to 100.'],
     [
       'no amount',
       { kind: 'fixed_amount', value: null },
@@ -213,7 +213,7 @@ describeShop('promotions in the back office', shop => {
     expect(free).toMatchObject({ value: null, isActive: true })
     await expect(
       shop.call(createPromotion, { code: 'NONE', kind: 'percentage' }, token),
-    ).rejects.toMatchObject({ fields: { value: 'Give a percentage from 1 to 100.' } })
+    ).rejects.toMatchObject({ fields: { value: 'Give a whole percentage from 1 to 100.' } })
   })
 
   it('keep an end that has since passed when another field is changed', async () => {

@@ -1,15 +1,23 @@
-import { maxPromotionAmount, type PromotionFields } from '@shop/contracts/promotions/promotionFields'
+import {
+  maxPromotionAmount,
+  type PromotionFields,
+  type PromotionKind,
+} from '@shop/contracts/promotions/promotionFields'
 import { invalid } from '../../../platform/http/Failure.ts'
 
 const maxValue = { percentage: 100, fixed_amount: maxPromotionAmount } as const
 
+/** Rules for the value of each kind of promotion, as sentences. */
+export const valueRules = {
+  percentage: 'Give a whole percentage from 1 to 100.',
+  fixed_amount: 'Give an amount from £0.01 to £100,000.00.',
+  free_delivery: 'Free delivery has no amount. Please leave this empty.',
+} as const satisfies Record<PromotionKind, string>
+
 const valueProblem = ({ kind, value }: PromotionFields): string | null => {
-  if (kind === 'free_delivery')
-    return value === null ? null : 'Free delivery has no amount. Please leave this empty.'
+  if (kind === 'free_delivery') return value === null ? null : valueRules.free_delivery
   if (value !== null && value >= 1 && value <= maxValue[kind]) return null
-  return kind === 'percentage'
-    ? 'Give a percentage from 1 to 100.'
-    : 'Give an amount from £0.01 to £100,000.00.'
+  return valueRules[kind]
 }
 
 const endProblem = ({ startsAt, endsAt }: PromotionFields, now: string, storedEndsAt: string | null) => {

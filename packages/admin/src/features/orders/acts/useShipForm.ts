@@ -2,7 +2,9 @@ import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { SentInput } from '@shop/contracts/endpoint'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { unsentLinesOf } from '@shop/contracts/orders/parcels'
+import { removalsText } from '@shop/contracts/orders/removals'
 import { isBlank } from '@shop/contracts/tidy'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useState } from 'react'
 import type { WaitingCall } from '../../../kit/form/formOptions.ts'
 import { useForm } from '../../../kit/form/useForm.ts'
@@ -77,6 +79,13 @@ export const useShipForm = (order: AdminOrder, { isPacked = false, onSaved, ...w
   const carriers = useCarriers()
   const { shown, onRefused } = useShownOrder(order)
   const unsentLines = unsentLinesOf(shown)
+  const confirm = useConfirm()
+  /** Says which units of the parcel a paid addition is to take out; null if none. */
+  const warningOf = (values: Values) =>
+    removalsText(values.isPart ? linesOf(values) : unsentLines, {
+      unsent: unsentLines,
+      removals: shown.removals,
+    })
   const form = useForm<typeof fulfilOrder, Values>(
     {
       endpoint: fulfilOrder,
@@ -106,6 +115,7 @@ export const useShipForm = (order: AdminOrder, { isPacked = false, onSaved, ...w
           : isPacked
             ? { lines: unsentLines }
             : unsentLines.length > 0 && { expectedLines: unsentLines }),
+        ...(warningOf(values) !== null && { despiteRemovals: true }),
         ...(!isBlank(values.trackingNumber) && { trackingNumber: values.trackingNumber }),
       }),
       validate: ({ isPart, units }) =>
@@ -118,6 +128,10 @@ export const useShipForm = (order: AdminOrder, { isPacked = false, onSaved, ...w
               })),
             )
           : {},
+      confirm: async values => {
+        const text = warningOf(values)
+        return text === null || confirm({ title: 'Send anyway?', text, actionLabel: 'Send Anyway' })
+      },
       failure: 'Failed to update order status to Shipped',
       draft: `order-ship:${order.id}`,
       refetch: staleReads,

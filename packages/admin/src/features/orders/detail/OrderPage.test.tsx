@@ -227,6 +227,25 @@ it('expects the units that were shown, and the units of the reloaded order once 
   expect(first).not.toHaveProperty('lines')
 })
 
+it('asks before it ships units that a paid addition is to take out, and not for a part without them', async () => {
+  const line = orderLine({ quantity: 3 })
+  const removals = [{ number: 'M-20163', lines: [{ itemId: line.id, quantity: 2 }] }]
+  const call = '/admin/orders/{id}/fulfillment'
+  open({ status: 'PAID', items: [line], removals }, { [call]: { ...order, status: 'PAID', items: [line] } })
+  await office.shows('To be taken out for M-20163: 2 × White thobe (White, M).')
+  await office.press('Mark as Shipped').shows('Send only part of it now')
+  submit()
+  await office.shows('2 of these are to be taken out for M-20163.')
+  office.press('Cancel', document.querySelector('[role=alertdialog]')!)
+  document.querySelector<HTMLInputElement>('input[name=isPart]')?.click()
+  await until(() => type(`units.${line.id}`, '1'))
+  submit()
+  await office.shows('The rest of the order is still to be sent.')
+  const [input] = sentTo(call)
+  expect(input).toMatchObject({ isPart: true, lines: [{ quantity: 1 }] })
+  expect(input).not.toHaveProperty('despiteRemovals')
+})
+
 it('sends only a part of an order', async () => {
   const line = orderLine({ quantity: 3 })
   const change: Partial<AdminOrder> = { status: 'PAID', items: [line] }

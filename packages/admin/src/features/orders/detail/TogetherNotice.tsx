@@ -2,6 +2,7 @@ import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { paysForDelivery } from '@shop/contracts/orders/paysForDelivery'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { formatMoney } from '@shop/contracts/money'
+import { variantName } from '@shop/contracts/orders/variantName'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { useNavigate } from 'react-router-dom'
@@ -40,10 +41,27 @@ const textOf = (
     : `This was added to ${number}, which has been sent. Please send it by itself.`
 }
 
-/** Explains, for each order sent with this one, the effect on packing, and links to it. */
+/** Names the unsent units that each paid addition is still to take out of the order. */
+const RemovalNotices = ({ order: { items, removals = [] } }: { order: AdminOrder }) =>
+  removals.map(({ number, lines }) => {
+    const units = lines.flatMap(({ itemId, quantity }) => {
+      const item = items.find(({ id }) => id === itemId)
+      if (!item || item.toSend === 0) return []
+      return `${Math.min(quantity, item.toSend)} × ${variantName({ ...item.variant, title: item.title })}`
+    })
+    return (
+      units.length > 0 && (
+        <Notice key={number} tone="warning">
+          {`To be taken out for ${number}: ${units.join('; ')}.`}
+        </Notice>
+      )
+    )
+  })
+
+/** Explains, for each order sent with this one, the effect on packing, and links to it; names units to be taken out. */
 export const TogetherNotice = ({ order }: { order: AdminOrder }) => {
   const navigate = useNavigate()
-  return (order.together ?? []).map(other => {
+  const notices = (order.together ?? []).map(other => {
     const text = textOf(other, order)
     return (
       text !== null && (
@@ -60,4 +78,10 @@ export const TogetherNotice = ({ order }: { order: AdminOrder }) => {
       )
     )
   })
+  return (
+    <>
+      {notices}
+      <RemovalNotices order={order} />
+    </>
+  )
 }

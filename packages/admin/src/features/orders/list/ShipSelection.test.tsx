@@ -166,6 +166,17 @@ it('ships the orders that a pasted sheet names in three clicks, and explains why
   ])
 })
 
+it('leaves out an order with units that a paid addition is to take out', async () => {
+  const lines = [{ itemId: idOf(70), quantity: 1 }]
+  const [first, ...others] = numbered
+  const items = [{ ...first!, removals: [{ number: 'M-50505', lines }] }, ...others]
+  await begin(shipped, { items })
+  await office.shows('1 of these is to be taken out for M-50505. It is left out.')
+  paste('M-20163 CD123456785GB')
+  await office.press('Ship 1 Order').shows('1 order shipped')
+  expect(office.sentTo(shipping)).toMatchObject([{ id: idOf(2) }])
+})
+
 it('looks up a sheet of more orders than one call takes in batches, and sends nothing while one fails', async () => {
   const named = Array.from({ length: 201 }, (_, index) => `M-${10_000 + index}`)
   const batches: number[] = []

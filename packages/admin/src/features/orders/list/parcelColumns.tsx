@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react'
-import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
+import { removalsText } from '@shop/contracts/orders/removals'
 import type { NumberedOrder } from '@shop/contracts/orders/sendingEndpoints'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
@@ -21,8 +21,9 @@ const reasons = {
 } as const
 
 /** Returns the reason why an order is left out; null if it will be shipped. */
-export const skipReason = (order: OrderSummary): string | null => {
+export const skipReason = (order: NumberedOrder): string | null => {
   const status = parcelStatus(order)
+  if (status === 'PAID') return removalsText(order.unsent, order)
   if (status !== 'HELD') return reasons[status]
   return order.waitsFor
     ? `On hold until return ${order.waitsFor} arrives.`

@@ -109,9 +109,8 @@ export const choicesOf = (
     if (choices.size === undefined) choices.size = value
     else if (choices.color === undefined && !isOfSize) choices.color = value
     else choices.size = `${choices.size} / ${value}`
-    notes.push(
-      `The option ${name} is taken as ${choices.color === value ? 'the colour' : 'part of the size'}.`,
-    )
+    const option = name === '' ? 'An option without a name' : `The option ${name}`
+    notes.push(`${option} is taken as ${choices.color === value ? 'the colour' : 'part of the size'}.`)
   }
   return { choices: { ...defaults, ...choices }, notes }
 }

@@ -22,7 +22,10 @@ import { shopifyFacts } from './shopifyFacts.ts'
 import { slugFor } from './slugs.ts'
 import { oversoldText, untaxedText, weightInGrams } from './units.ts'
 
-/** Rows with one handle: the first with a title describes the product, those with a price or SKU its variants. */
+/**
+ * Rows whose handles make the same slug: the first with a title describes the product, those with a price or SKU its
+ * variants. `handle` is that of the first row.
+ */
 interface Product {
   handle: string
   rows: { index: number; cells: readonly string[] }[]
@@ -45,7 +48,7 @@ const groupByHandle = (source: SourceSheet, reading: Reading): Product[] => {
       reading.skipped.push({ row: rowNumber(index), title, reason: 'It has neither a handle nor a title.' })
       continue
     }
-    const key = handle || `title ${title}`
+    const key = handle === '' ? `title ${slugFor('', title)}` : slugFor(handle)
     const product = products.get(key)
     if (product) product.rows.push({ index, cells })
     else products.set(key, { handle, rows: [{ index, cells }] })
@@ -209,14 +212,24 @@ const skipReason = (source: SourceSheet, product: Product): string | null => {
   return hasVariant ? null : 'It has no variant with a price.'
 }
 
-/** Adds a remark if a handle has rows with another title, as in two files that were joined. */
-const noteOtherTitles = (source: SourceSheet, { handle, rows }: Product, reading: Reading) => {
+/** Adds a remark to each row of another title or another spelling of the handle, as in two files that were joined. */
+const noteMerged = (source: SourceSheet, { handle, rows }: Product, reading: Reading) => {
   const titledRows = rows.filter(({ cells }) => source.cell(cells, 'Title') !== '')
   const title = source.cell(titledRows[0]?.cells ?? [], 'Title')
-  for (const { index, cells } of titledRows.slice(1)) {
-    const otherTitle = source.cell(cells, 'Title')
-    const text = `Row ${rowNumber(titledRows[0]?.index ?? 0)} has the handle ${handle} as well: both are treated as one product, “${title}”, and “${otherTitle}” is left out.`
-    if (otherTitle !== title) remarkOn(reading.notes, index)({ field: 'title', text })
+  const handles = new Set([handle])
+  for (const { index, cells } of rows) {
+    const note = remarkOn(reading.notes, index)
+    const [otherTitle, otherHandle] = [source.cell(cells, 'Title'), handleOf(source, cells)]
+    const isNewHandle = !handles.has(otherHandle)
+    handles.add(otherHandle)
+    if (otherTitle !== '' && otherTitle !== title) {
+      const [same, row] = [handle === '' ? 'address' : `handle ${handle}`, titledRows[0]?.index ?? 0]
+      const text = `Row ${rowNumber(row)} has the ${same} as well: both are treated as one product, “${title}”, and “${otherTitle}” is left out.`
+      note({ field: 'title', text })
+    } else if (isNewHandle) {
+      const text = `Its handle ${otherHandle} and ${handle} in row ${rowNumber(rows[0]?.index ?? 0)} are the same address here: both are treated as one product.`
+      note({ field: 'slug', text })
+    }
   }
 }
 
@@ -227,7 +240,7 @@ const translateProduct = (context: ShopifyContext, product: Product, { rows, rea
   const variants = product.rows.filter(({ cells }) => isVariant(source, cells))
   const facts = factsOf(context, product, remarkOn(reading.notes, variants[0]?.index ?? 0))
   const slug = slugFor(product.handle, facts.title ?? '')
-  noteOtherTitles(source, product, reading)
+  noteMerged(source, product, reading)
   for (const [variantIndex, { index, cells }] of variants.entries()) {
     const note = remarkOn(reading.notes, index)
     if (variantIndex === 0 && slug !== product.handle.toLowerCase()) {

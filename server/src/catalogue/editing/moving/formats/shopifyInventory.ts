@@ -16,9 +16,19 @@ const optionsIn = (source: SourceSheet, cells: readonly string[]) =>
     value: source.cell(cells, `Option${number} Value`),
   }))
 
-/** Identifies a variant by product and options as well, as a spreadsheet may have merged several SKUs. */
+const handleOf = (source: SourceSheet, cells: readonly string[]): string =>
+  source.cell(cells, 'Handle').toLowerCase()
+
+/**
+ * Identifies a variant by product and options as well, as a spreadsheet may have merged several SKUs. Neither shop
+ * tells capitals apart.
+ */
 const keyOf = (source: SourceSheet, cells: readonly string[], sku: string): string =>
-  JSON.stringify([source.cell(cells, 'Handle'), optionsIn(source, cells).map(({ value }) => value), sku])
+  JSON.stringify([
+    handleOf(source, cells),
+    optionsIn(source, cells).map(({ value }) => value.toLowerCase()),
+    sku.toLowerCase(),
+  ])
 
 const skuIn = (source: SourceSheet, cells: readonly string[]) =>
   source.cell(cells, 'SKU') || skuOf(source.cell(cells, 'Handle'), optionsIn(source, cells))
@@ -33,7 +43,7 @@ const customsOf = (
   cells: readonly string[],
   notedHandles: Set<string>,
 ): NonNullable<TranslatedRow> => {
-  const handle = source.cell(cells, 'Handle')
+  const handle = handleOf(source, cells)
   const [code, origin] = [source.cell(cells, 'HS Code').replaceAll(/[. ]/g, ''), source.cell(cells, 'COO')]
   if (notedHandles.has(handle)) return {}
   notedHandles.add(handle)

@@ -23,12 +23,18 @@ import {
 
 const parentKey = (source: SourceSheet, { cells }: WooCommerceRow): string => source.cell(cells, 'Parent')
 
+type Parents = ReadonlyMap<string, WooCommerceRow>
+
+/** Finds the parent of a variation by its SKU in any capitals, as WooCommerce does. */
+const findParent = (source: SourceSheet, row: WooCommerceRow, parents: Parents): WooCommerceRow | undefined =>
+  parents.get(parentKey(source, row).toLowerCase())
+
 /** Indexes rows by the ways in which variations refer to their parent: its SKU, or `id:901`. */
-const findParents = (source: SourceSheet, rows: readonly WooCommerceRow[]) => {
+const findParents = (source: SourceSheet, rows: readonly WooCommerceRow[]): Parents => {
   const parents = new Map<string, WooCommerceRow>()
   for (const row of rows) {
     if (!row.types.includes('variable')) continue
-    for (const key of [source.cell(row.cells, 'SKU'), `id:${source.cell(row.cells, 'ID')}`])
+    for (const key of [source.cell(row.cells, 'SKU').toLowerCase(), `id:${source.cell(row.cells, 'ID')}`])
       if (key !== '' && !parents.has(key)) parents.set(key, row)
   }
   return parents
@@ -61,14 +67,10 @@ const unsoldReason = (
 }
 
 /** Collects the names of the attributes in which the variations of each parent differ. */
-const findOptionNames = (
-  source: SourceSheet,
-  rows: readonly WooCommerceRow[],
-  parents: ReadonlyMap<string, WooCommerceRow>,
-) => {
+const findOptionNames = (source: SourceSheet, rows: readonly WooCommerceRow[], parents: Parents) => {
   const namesByParent = new Map<WooCommerceRow, Set<string>>()
   for (const row of rows) {
-    const parent = kindOf(row) === 'variation' ? parents.get(parentKey(source, row)) : undefined
+    const parent = kindOf(row) === 'variation' ? findParent(source, row, parents) : undefined
     if (!parent) continue
     const names = namesByParent.get(parent) ?? new Set<string>()
     namesByParent.set(parent, names)
@@ -141,7 +143,7 @@ export const woocommerce: FormatReader = {
           reason: `A product of the type ${row.types.join(', ') || 'unknown'} cannot be sold here.`,
         })
       if (kind === null || kind === 'variable') continue
-      const parent = kind === 'variation' ? (parents.get(parentKey(source, row)) ?? null) : null
+      const parent = kind === 'variation' ? (findParent(source, row, parents) ?? null) : null
       const reason = parent && unsoldReason(source, row, parent)
       if (parent && reason) {
         unsoldParents.add(parent)

@@ -1,6 +1,8 @@
 import type { SheetFormat } from '@shop/contracts/products/sheetFormats'
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
+import { problemText } from '@shop/contracts/problemText'
 import type { Knex } from 'knex'
+import type * as z from 'zod/mini'
 import type { Deps } from '../../../../platform/base/deps.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
 import type { RecordPlan, SheetChoices } from '../../products/sheets/SheetPlan.ts'
@@ -38,6 +40,12 @@ export interface Records {
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Failure)) throw error
   return Object.values(error.fields ?? {})[0] ?? error.message
+}
+
+/** Writes the first problem of a row that does not fit its schema, with the heading of its cell. */
+export const fieldProblem = ({ issues }: z.core.$ZodError, headingOf: (field: string) => string): string => {
+  const [issue] = issues
+  return issue ? `${headingOf(String(issue.path[0]))}: ${problemText(issue)}` : 'It cannot be read.'
 }
 
 interface RowFacts {

@@ -26,6 +26,7 @@ import { rowNumber, type SourceSheet } from '../../formats/Reading.ts'
 import { formatNames } from '../../../../products/barcodeUses.ts'
 import { lastChangeInWords } from '../../changesInWords.ts'
 import {
+  fieldProblem,
   newValue,
   skippedRow,
   planRow,
@@ -52,18 +53,34 @@ type Content = z.output<typeof Content> & { imageKey: string | null }
 const noCustomsFacts = { tariffCode: '', customsText: '', origin: '', weightGr: 0 }
 const contentOf = ({ content }: RecordPlan) => ({ ...noCustomsFacts, ...(content as Content) })
 
-const readRow = (source: SourceSheet, cells: readonly string[]) => ({
-  name: withoutGuard(source.cell(cells, 'Collection')),
-  slug: source.cell(cells, 'Slug'),
-  description: withoutGuard(source.cell(cells, 'Description')),
-  sort: Number(source.cell(cells, 'Position')),
-  isActive: isYes(source.cell(cells, 'Active')),
-  imageAlt: withoutGuard(source.cell(cells, 'Picture text')),
-  tariffCode: withoutGuard(source.cell(cells, 'Tariff code')),
-  customsText: withoutGuard(source.cell(cells, 'Customs description')),
-  origin: source.cell(cells, 'Country of origin'),
-  weightGr: Number(source.cell(cells, 'Weight (g)')),
-})
+const headings = {
+  name: 'Collection',
+  slug: 'Slug',
+  description: 'Description',
+  sort: 'Position',
+  isActive: 'Active',
+  imageAlt: 'Picture text',
+  tariffCode: 'Tariff code',
+  customsText: 'Customs description',
+  origin: 'Country of origin',
+  weightGr: 'Weight (g)',
+} as const satisfies Record<keyof Omit<Content, 'imageKey'>, string>
+
+const readRow = (source: SourceSheet, cells: readonly string[]) => {
+  const read = (field: keyof typeof headings) => withoutGuard(source.cell(cells, headings[field]))
+  return {
+    name: read('name'),
+    slug: read('slug'),
+    description: read('description'),
+    sort: Number(read('sort')),
+    isActive: isYes(read('isActive')),
+    imageAlt: read('imageAlt'),
+    tariffCode: read('tariffCode'),
+    customsText: read('customsText'),
+    origin: read('origin'),
+    weightGr: Number(read('weightGr')),
+  }
+}
 
 /** Stores the picture during the check, so that nothing is decoded in a transaction; null if there is none. */
 const storePictureAt = async (deps: Deps, archives: Archives, address: string): Promise<string | null> => {
@@ -81,7 +98,8 @@ const plan = async (deps: Deps, source: SourceSheet): Promise<ImportPlan> => {
     const checked = Content.safeParse(readRow(source, cells))
     const title = source.cell(cells, 'Collection')
     if (!checked.success) {
-      importPlan.rows.push(skippedRow(row, title, checked.error.issues[0]?.message ?? 'It cannot be read.'))
+      const text = fieldProblem(checked.error, field => headings[field as keyof typeof headings])
+      importPlan.rows.push(skippedRow(row, title, text))
       continue
     }
     const { slug, name } = checked.data

@@ -57,8 +57,10 @@ onBothDatabases('orders of another shop', dialect => {
 
   it('keep all their lines in a sheet whose rows somebody has sorted', async () => {
     const other = { ...order, Name: '#1002', 'Lineitem name': 'Rihla Jalab' }
-    await desk.run(sheetOf(further, other, order, { ...further, 'Lineitem name': 'Sirwal' }))
-    const [found] = await findPastOrders('1001')
+    const names = { Name: '#ZA1001' }
+    const sirwal = { ...further, Name: '#za1001', 'Lineitem name': 'Sirwal' }
+    await desk.run(sheetOf({ ...further, ...names }, other, { ...order, ...names }, sirwal))
+    const [found] = await findPastOrders('ZA1001')
     const { lines } = await shop.call(past.getPastOrder, { id: found!.id }, admin.accessToken)
     expect(lines.map(({ title }) => title)).toEqual(['Dune Thobe - Sand / 52', 'Kufi', 'Sirwal'])
     expect(await findPastOrders()).toHaveLength(2)

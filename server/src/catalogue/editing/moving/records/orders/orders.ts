@@ -253,8 +253,9 @@ const plan = async (deps: Deps, source: SourceSheet, format: SheetFormat): Promi
       return
     }
     const key = keyOf(checkedOrder)
-    const [earlierOrder, existing] = [ordersByKey.get(key), existingOrders.get(key)]
-    if (!earlierOrder) ordersByKey.set(key, { row, order: checkedOrder })
+    const fileKey = key.toLowerCase()
+    const [earlierOrder, existing] = [ordersByKey.get(fileKey), existingOrders.get(key)]
+    if (!earlierOrder) ordersByKey.set(fileKey, { row, order: checkedOrder })
     const other = existing ?? earlierOrder?.order
     const difference = other ? differenceOf(other, checkedOrder, general.timezone) : null
     if (difference !== null) {

@@ -250,7 +250,7 @@ export const readOrders = async (source: SourceSheet, format: SheetFormat): Prom
       ? [numberIn(read('Name')), shopifyLine(read)]
       : [numberIn(read('order_number', 'Order #')), pluginLine(read)]
     const isFurtherLine = isShopify ? read('Total') === '' : lines.length > 0
-    const key = isShopify ? `${read('Shop')} ${number}` : number
+    const key = (isShopify ? `${read('Shop')} ${number}` : number).toLowerCase()
     const known = number === '' ? undefined : lastOrders.get(key)
     if (known && isFurtherLine) {
       known.lines.push(...lines)

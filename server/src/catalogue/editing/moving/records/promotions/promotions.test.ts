@@ -114,6 +114,34 @@ onBothDatabases('discount codes of Shopify', dialect => {
     expect(await readFirstNotes(proven.id)).toEqual([])
   })
 
+  it('say which rule a term breaks, and which row has the same code in other capitals', async () => {
+    const discount = (code: string, value: string, limit = '') =>
+      `${code},${value},Amount Off,order,,all,0,0,${limit},Active,2025-01-01 00:00:00 UTC,`
+    const checked = await desk.check(
+      await desk.start(
+        [
+          header,
+          discount('HALF', '-12.5,percentage'),
+          discount('ZERO', '0.0,percentage'),
+          discount('NONE', 'ten,fixed_amount'),
+          discount('LOTS', '-10.0,percentage', '9000000'),
+          discount('TWICE', '-10.0,percentage'),
+          discount('Twice', '-10.0,percentage'),
+          discount('twice', '-20.0,percentage'),
+        ].join('\n'),
+      ),
+    )
+    const skipped = await desk.rowsOf(checked.id, 'skipped')
+    expect(skipped.map(({ title, notes }) => [title, notes?.[0]?.text])).toEqual([
+      ['HALF', 'Give a whole percentage from 1 to 100.'],
+      ['ZERO', 'Give a whole percentage from 1 to 100.'],
+      ['NONE', 'Give an amount from £0.01 to £100,000.00.'],
+      ['LOTS', 'Total uses: Give a number from 1 to 1,000,000.'],
+      ['Twice', 'Row 6 has this code as well.'],
+      ['twice', 'Row 6 has this code with other terms, which are imported. They differ in: Value.'],
+    ])
+  })
+
   it('are left out where an end or a limit cannot be read, which would give more away', async () => {
     const checked = await desk.check(
       await desk.start(

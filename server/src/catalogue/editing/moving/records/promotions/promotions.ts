@@ -2,7 +2,9 @@ import { shapeOf } from '@shop/contracts/facts/fieldTable'
 import {
   promotionFieldNames,
   promotionFields,
+  type PromotionField,
   type PromotionFields,
+  type PromotionKind,
 } from '@shop/contracts/promotions/promotionFields'
 import { benefitOf } from '@shop/contracts/promotions/benefitOf'
 import { formatMoney } from '@shop/contracts/money'
@@ -18,7 +20,7 @@ import { noteChange } from '../../../../../platform/events/audit/noteChange.ts'
 import { withoutGuard } from '../../../../../platform/http/answers/csvFile.ts'
 import { Failure } from '../../../../../platform/http/Failure.ts'
 import { findSegment } from '../../../../../people/segments/members.ts'
-import { checkTerms } from '../../../../../sales/pricing/promotions/checkTerms.ts'
+import { checkTerms, valueRules } from '../../../../../sales/pricing/promotions/checkTerms.ts'
 import { presentPromotion, Promotion } from '../../../../../sales/pricing/promotions/Promotion.ts'
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
 import { isYes } from '../../formats/flags.ts'
@@ -26,7 +28,15 @@ import { rowNumber, type SourceSheet } from '../../formats/Reading.ts'
 import { dayNotes } from '../instants.ts'
 import { discountDays, readShopifyDiscount } from './readShopifyDiscount.ts'
 import { lastChangeInWords, ordersInWords } from '../../changesInWords.ts'
-import { newValue, reasonOf, skippedRow, planRow, type Records, type ImportPlan } from '../Records.ts'
+import {
+  fieldProblem,
+  newValue,
+  reasonOf,
+  skippedRow,
+  planRow,
+  type Records,
+  type ImportPlan,
+} from '../Records.ts'
 
 const Terms = z.object(shapeOf(promotionFields, 'input'))
 
@@ -49,6 +59,12 @@ const readTerms = (source: SourceSheet, cells: readonly string[]) =>
     }),
   )
 
+/** Writes the rule that terms break. Their value has a rule for each kind of code. */
+const unreadableText = (terms: Partial<Record<PromotionField, unknown>>, error: z.core.$ZodError): string =>
+  error.issues[0]?.path[0] === 'value' && terms.kind !== undefined
+    ? valueRules[terms.kind as PromotionKind]
+    : fieldProblem(error, name => promotionFields[name as PromotionField].label)
+
 /** Returns the reason why terms are invalid; an end in the past is accepted. */
 const reasonInvalid = (terms: PromotionFields, at: string): string | null => {
   try {
@@ -65,8 +81,15 @@ const differencesOf = (existing: PromotionFields, terms: PromotionFields): strin
     .filter(name => (existing[name] ?? null) !== (terms[name] ?? null))
     .map(name => promotionFields[name].label)
 
-const differsText = (differences: readonly string[]) =>
-  `This code already exists with other terms, and is not changed. They differ in: ${differences.join(', ')}.`
+/** Says that the shop, or an earlier row of the file, has the same code; null if the shop has it with these terms. */
+const sameCodeText = (differences: readonly string[], earlierRow: number | undefined): string | null => {
+  const inFile = earlierRow === undefined ? null : `Row ${earlierRow} has this code`
+  if (differences.length === 0) return inFile && `${inFile} as well.`
+  const text = inFile
+    ? `${inFile} with other terms, which are imported.`
+    : 'This code already exists with other terms, and is not changed.'
+  return `${text} They differ in: ${differences.join(', ')}.`
+}
 
 /** Lists the terms of a new code, so that staff see them before the import. */
 const termsInWords = (
@@ -96,6 +119,7 @@ const plan: Records['plan'] = async (deps, source, format) => {
   const importPlan: ImportPlan = { plans: [], rows: [] }
   const existing: PromotionFields[] = (await Promotion.query(deps.db)).map(presentPromotion)
   const promotionByCode = new Map(existing.map(promotion => [promotion.code, promotion]))
+  const rowByCode = new Map<string, number>()
   const days = discountDays(source)
   const noteOnDay = dayNotes(days)
   const readOptions = { currency: general.currency, days: days.order }
@@ -116,8 +140,7 @@ const plan: Records['plan'] = async (deps, source, format) => {
     }
     const checked = Terms.safeParse(parsed.terms)
     if (!checked.success) {
-      const [issue] = checked.error.issues
-      importPlan.rows.push(skippedRow(row, title, issue?.message ?? 'It cannot be read.'))
+      importPlan.rows.push(skippedRow(row, title, unreadableText(parsed.terms, checked.error)))
       continue
     }
     const terms = checked.data as PromotionFields
@@ -129,15 +152,12 @@ const plan: Records['plan'] = async (deps, source, format) => {
     const { code } = terms
     const sameCode = promotionByCode.get(code)
     if (sameCode) {
-      const differences = differencesOf(sameCode, terms)
-      importPlan.rows.push(
-        differences.length > 0
-          ? skippedRow(row, title, differsText(differences))
-          : planRow(row, { title, kind: 'same' }),
-      )
+      const text = sameCodeText(differencesOf(sameCode, terms), rowByCode.get(code))
+      importPlan.rows.push(text ? skippedRow(row, title, text) : planRow(row, { title, kind: 'same' }))
       continue
     }
     promotionByCode.set(code, terms)
+    rowByCode.set(code, row)
     const uses = Math.max(0, Math.trunc(Number(source.cell(cells, 'Uses', 'Times Used In Total')) || 0))
     // A segment belongs to the shop that created it.
     const isSegmentMissing = terms.segmentId !== null && !(await findSegment(deps.db, terms.segmentId))

@@ -19,7 +19,7 @@ import { picturesOf } from '../../formats/pictures.ts'
 import { isReviewPhoto } from '../../pictures/attachPhoto.ts'
 import { keepPictures } from '../../pictures/keepPictures.ts'
 import { lastChangeInWords } from '../../changesInWords.ts'
-import { newValue, skippedRow, planRow, type Records, type ImportPlan } from '../Records.ts'
+import { fieldProblem, newValue, skippedRow, planRow, type Records, type ImportPlan } from '../Records.ts'
 
 const ReviewInput = z.object({
   slug: z.string(),
@@ -43,17 +43,28 @@ type Content = Omit<ReviewInput, 'slug' | 'email'> & {
 
 const contentOf = ({ content }: RecordPlan) => content as Content
 
+const headings = {
+  slug: 'Product',
+  email: 'Email',
+  rating: 'Stars',
+  fit: 'Fit',
+  title: 'Title',
+  comment: 'Review',
+  status: 'Status',
+  createdAt: 'Written',
+} as const satisfies Record<keyof ReviewInput, string>
+
 const readRow = (source: SourceSheet, cells: readonly string[]) => {
-  const cell = (heading: string) => withoutGuard(source.cell(cells, heading))
+  const read = (field: keyof typeof headings) => withoutGuard(source.cell(cells, headings[field]))
   return {
-    slug: cell('Product'),
-    email: cell('Email'),
-    rating: Number(cell('Stars')),
-    fit: cell('Fit') || null,
-    title: cell('Title'),
-    comment: cell('Review'),
-    status: cell('Status'),
-    createdAt: cell('Written'),
+    slug: read('slug'),
+    email: read('email'),
+    rating: Number(read('rating')),
+    fit: read('fit') || null,
+    title: read('title'),
+    comment: read('comment'),
+    status: read('status'),
+    createdAt: read('createdAt'),
   }
 }
 
@@ -107,7 +118,8 @@ const planBatch = async (db: Knex, importPlan: ImportPlan, batch: readonly Row[]
   })
   for (const { row, checked, slug, photos } of batch) {
     if (!checked.success) {
-      importPlan.rows.push(skippedRow(row, slug, checked.error.issues[0]?.message ?? 'It cannot be read.'))
+      const text = fieldProblem(checked.error, field => headings[field as keyof typeof headings])
+      importPlan.rows.push(skippedRow(row, slug, text))
       continue
     }
     const { slug: _, email: author, ...review } = checked.data
