@@ -33,9 +33,10 @@ export const SearchField = ({ label, value, onSearch, onEnter, maxLength = 100 }
     latestOnSearch.current = onSearch
   })
 
-  // Shows a search that changed outside the field: by Back, or by a reset of the filters.
+  // Shows a search that changed outside the field, by Back or by a reset of the filters, instead of what is being typed.
   useEffect(() => {
     if (value === lastSearch.current) return
+    clearTimeout(timer.current)
     lastSearch.current = value
     setInputText(value)
   }, [value])

@@ -38,7 +38,7 @@ const clearPostgres = async (trx: Knex, tables: TableSchema[], isSameVersion: bo
  * Removes a shop from the database, and creates the empty tables of a shop with these migrations. Knex writes its own
  * tables while migrating, so they are never copied. Tested on SQLite and Postgres.
  */
-export const makeRoom = async (trx: Knex, migrations: readonly string[]): Promise<TableSchema[]> => {
+export const recreateTables = async (trx: Knex, migrations: readonly string[]): Promise<TableSchema[]> => {
   const { done } = await migrationStatus(trx)
   refuseUnknownMigrations('The database', done)
   const isSameVersion = done.length === migrations.length

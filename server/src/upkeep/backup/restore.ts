@@ -11,7 +11,7 @@ import { lockDatabase } from '../../platform/database/opening/lockDatabase.ts'
 import { lockSchema, migrate } from '../../platform/database/opening/migrate.ts'
 import { isIncluded, refuseInside } from './dataFiles.ts'
 import { finishRestores } from './finishRestore.ts'
-import { makeRoom } from './makeRoom.ts'
+import { recreateTables } from './makeRoom.ts'
 import type { Manifest } from './manifest.ts'
 import { pauseMoneyRules } from './pauseMoneyRules.ts'
 import { readArchive, verifyArchive } from './readArchive.ts'
@@ -41,7 +41,7 @@ const fillFromArchive = async (
   manifest: Manifest,
   { signal, key }: Options,
 ) => {
-  const tables = new Map((await makeRoom(trx, manifest.migrations)).map(table => [table.name, table]))
+  const tables = new Map((await recreateTables(trx, manifest.migrations)).map(table => [table.name, table]))
   const resumeTriggers = await pauseMoneyRules(trx)
   let files = 0
   await readArchive(

@@ -17,7 +17,7 @@ export const jobRoutes = (mount: Mount, deps: Deps, running: Jobs) => {
       lastSuccessAt: run?.lastSuccessAt ?? null,
       lastError: run?.lastError ?? null,
       failures: run?.failures ?? 0,
-      isOverdue: isOverdue(job, run?.lastSuccessAt ?? null, deps.clock.now()),
+      isOverdue: isOverdue(job, run, { since: deps.startedAt, now: deps.clock.now() }),
       backlog: await job.countBacklog(deps),
     }
   }

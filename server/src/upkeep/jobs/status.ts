@@ -44,10 +44,7 @@ interface StatusWithReasons {
   lastError: string | null
 }
 
-/**
- * Reads the status, and the missing backups and mail error behind it. A job counts as late only by the time since this
- * process started: the last runs in the database may be those of a shop that was stopped, or of a restored backup.
- */
+/** Reads the status, and the missing backups and mail error behind it. */
 export const readStatus = async (deps: Deps): Promise<StatusWithReasons> => {
   const { db, clock, config } = deps
   const now = clock.now()
@@ -68,9 +65,7 @@ export const readStatus = async (deps: Deps): Promise<StatusWithReasons> => {
     lateJobs: jobs
       .filter(job => {
         const run = runs.find(({ name }) => name === job.name)
-        if (!run?.lastSuccessAt) return false
-        const knownSince = new Date(Math.max(deps.startedAt, Date.parse(run.lastSuccessAt))).toISOString()
-        return isOverdue(job, knownSince, now)
+        return isOverdue(job, run, { since: deps.startedAt, now })
       })
       .map(({ name }) => name),
     freeDiskBytes: await readFreeDisk({ config }),

@@ -37,10 +37,7 @@ export const watchJobs = (deps: Deps): (() => Promise<void>) => {
     const runs = await findRuns(deps.db)
     for (const job of jobs) {
       const run = runs.find(({ name }) => name === job.name)
-      const knownSince = new Date(
-        Math.max(ignoreBefore, Date.parse(run?.lastSuccessAt ?? '') || 0),
-      ).toISOString()
-      if (!isOverdue(job, knownSince, now)) continue
+      if (!isOverdue(job, run, { since: ignoreBefore, now })) continue
       const alert = { kind: 'job-failing', subject: job.name, at: new Date(now).toISOString() } as const
       await raiseAlert(deps.db, { ...alert, detail: detailOf(job, run) })
     }
@@ -54,7 +51,10 @@ export const watchJobs = (deps: Deps): (() => Promise<void>) => {
     // Logs one line, since most failures come from the database and are the same.
     const [err] = failures
     if (err)
-      deps.log.error({ err, failures: failures.length }, 'jobs could not be watched, or alerts not told')
+      deps.log.error(
+        { err, failures: failures.length },
+        'jobs could not be watched, or alerts could not be reported',
+      )
   }
   const check = () => (running = running.then(checkNow))
   const { every = everyByTimer }: Clock = deps.clock
@@ -71,13 +71,14 @@ const overdueIntervals = 3
 const minOverdueMs = 60_000
 
 /**
- * Tells whether a job has been without success for too long. A job that never ran is not overdue: it may not have had
- * the chance.
+ * Tells whether a job has been without success for too long. Time before `since` does not count: nothing may have run
+ * then, and the last runs in the database may be those of a restored backup.
  */
 export const isOverdue = (
   { everyMs, succeedsEveryMs = everyMs }: Pick<Job, 'everyMs' | 'succeedsEveryMs'>,
-  lastSuccessAt: string | null,
-  now: number,
-): boolean =>
-  lastSuccessAt !== null &&
-  now - Date.parse(lastSuccessAt) > Math.max(overdueIntervals * succeedsEveryMs, minOverdueMs)
+  run: Pick<JobRun, 'lastSuccessAt'> | undefined,
+  { since, now }: { since: number; now: number },
+): boolean => {
+  const lastSuccess = run?.lastSuccessAt ? Date.parse(run.lastSuccessAt) : since
+  return now - Math.max(since, lastSuccess) > Math.max(overdueIntervals * succeedsEveryMs, minOverdueMs)
+}
