@@ -347,21 +347,23 @@ onBothDatabases('an order that came through an assistant', dialect => {
     const lines = [{ itemId: items[0]!.id, quantity: 1 }]
     await shop.call(refundOrder, { id: orderId, lines, reason: 'Torn' }, staff.accessToken)
   }
-  const refunded = { adjustments: [{ type: 'refund', status: 'completed' }] }
-
-  it('is sent once for a refund, however many of its rows have changed', async () => {
+  /** Refunds a unit of an order that has been reported. Returns the number of reports before. */
+  const refundAfterReport = async () => {
     const { orderId } = await buy()
     const reported = (await readReceivedOrders()).length
     shop.passTime(1000)
     await refundOne(orderId)
+    return reported
+  }
+  const refunded = { adjustments: [{ type: 'refund', status: 'completed' }] }
+
+  it('is sent once for a refund, however many of its rows have changed', async () => {
+    const reported = await refundAfterReport()
     expect((await readReceivedOrders()).slice(reported)).toMatchObject([refunded])
   })
 
   it('is sent again for a change that was recorded before the last report, but saved after it', async () => {
-    const { orderId } = await buy()
-    const reported = (await readReceivedOrders()).length
-    shop.passTime(1000)
-    await refundOne(orderId)
+    const reported = await refundAfterReport()
     const earlier = new Date(shop.deps.clock.now() - 60_000).toISOString()
     const waiting = shop.deps.db('outbox').where({ kind: 'agent-order', sent_at: null })
     await waiting.update({ created_at: earlier })
@@ -369,10 +371,7 @@ onBothDatabases('an order that came through an assistant', dialect => {
   })
 
   it('is sent again if another report crossed it, since the older one may have arrived last', async () => {
-    const { orderId } = await buy()
-    const reported = (await readReceivedOrders()).length
-    shop.passTime(1000)
-    await refundOne(orderId)
+    const reported = await refundAfterReport()
     receiver.answer = async count => {
       if (count === reported) await shop.deps.db('agent_sessions').update({ told_order: 'Of another report' })
       return 200

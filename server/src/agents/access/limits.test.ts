@@ -128,8 +128,9 @@ it('agents without a token are counted together as well, since anybody can have 
   await shop.call(saveSettings, { content: { agentLimits: { declines: 10 } } }, staff.accessToken)
   const limitsOf = sessionLimits({ ...shop.deps, config: { ...shop.deps.config, hasRateLimits: true } })
   const decline = (tier: 'signed' | 'trusted', number: number) => {
-    const id = tier === 'signed' ? `signed:https://agent${number}.example` : `trusted:${number}`
-    return limitsOf({ id, tier, name: id, profileUrl: null, profile: null })('decline')
+    const origin = `https://agent${number}.example`
+    const id = `${tier}:${tier === 'signed' ? origin : number}`
+    return limitsOf({ id, tier, name: id, profileUrl: `${origin}/profile`, profile: null })('decline')
   }
   const numbers = Array.from({ length: 50 }, (_, index) => index)
   for (const number of numbers) await decline('signed', number)

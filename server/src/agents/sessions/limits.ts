@@ -4,15 +4,18 @@ import { rateLimit } from '../../platform/http/limits.ts'
 import { agentLimit, type AgentLimitName } from '../access/agentLimit.ts'
 import type { Agent } from '../access/identify.ts'
 
-/** Limits for opening sessions, new codes and declined cards of one agent, and for declines of one purchase. */
+/**
+ * Limits for opening sessions, new codes and declined cards of one agent, and for declines of one purchase. `isShared`:
+ * all agents without a token together have a limit as well, since anybody can have many hosts.
+ */
 const limitOptions = {
-  session: { setting: 'sessions', duration: 600 },
-  code: { setting: 'codes', duration: 600 },
+  session: { setting: 'sessions', duration: 600, isShared: false },
+  code: { setting: 'codes', duration: 600, isShared: true },
   // Protects against testing which stolen cards are valid.
-  decline: { setting: 'declines', duration: 600 },
+  decline: { setting: 'declines', duration: 600, isShared: true },
   // Allows for a buyer who mistypes a card or tries several of their own.
-  purchaseDecline: { setting: 'purchaseDeclines', duration: 3600 },
-} as const satisfies Record<string, { setting: AgentLimitName; duration: number }>
+  purchaseDecline: { setting: 'purchaseDeclines', duration: 3600, isShared: false },
+} as const satisfies Record<string, { setting: AgentLimitName; duration: number; isShared: boolean }>
 
 /**
  * Counts an action of an agent or, if `purchaseId` is given, of that purchase. Throws `too_many_requests` above the
@@ -30,39 +33,30 @@ export type LimitsOf = (agent: Agent) => CountAction
  * Names the caller of a limit. An agent without a token is known by its host alone: each port of a machine would be an
  * agent of its own, with the limit of one.
  */
-const callerOf = ({ id, tier }: Agent): string => {
-  if (tier === 'trusted') return id
-  const origin = id.slice(tier.length + 1)
-  return `${tier}:${new URL(tier === 'signed' ? origin : `https://${origin}`).hostname}`
-}
+const callerOf = ({ id, tier, profileUrl }: Agent): string =>
+  tier === 'trusted' || profileUrl === null ? id : `${tier}:${new URL(profileUrl).hostname}`
 
-/** Actions of which all agents without a token together have a limit, since anybody can have many hosts. */
-const sharedActions: ReadonlySet<string> = new Set([
-  'code',
-  'decline',
-] satisfies (keyof typeof limitOptions)[])
 /** Multiple of the limit of a single agent that applies to all of them together. */
 const sharedFactor = 5
 
 /** Creates the limits of agents, which all protocols share, since a trusted agent may use several. */
 export const sessionLimits = (deps: Pick<Deps, 'config' | 'log' | 'settings'>): LimitsOf => {
-  const makeLimits = (name: string, factor: number) =>
-    recordOf(keysOf(limitOptions), action => {
-      const { setting, duration } = limitOptions[action]
-      const readLimit = agentLimit(deps, setting)
-      return rateLimit(deps, `${name}-${action}`, {
-        points: async () => factor * (await readLimit()),
-        duration,
-      })
-    })
-  const ownLimits = makeLimits('agent', 1)
-  const sharedLimits = makeLimits('agents', sharedFactor)
+  const limits = recordOf(keysOf(limitOptions), action => {
+    const { setting, duration, isShared } = limitOptions[action]
+    const readLimit = agentLimit(deps, setting)
+    const readSharedLimit = async () => sharedFactor * (await readLimit())
+    return {
+      own: rateLimit(deps, `agent-${action}`, { points: readLimit, duration }),
+      shared: isShared ? rateLimit(deps, `agents-${action}`, { points: readSharedLimit, duration }) : null,
+    }
+  })
   return agent => {
     const caller = callerOf(agent)
     return async (action, { purchaseId, isReversal = false } = {}) => {
       const act = isReversal ? 'uncount' : 'consume'
-      await ownLimits[action][act](purchaseId ?? caller)
-      if (agent.tier !== 'trusted' && sharedActions.has(action)) await sharedLimits[action][act]('all')
+      const { own, shared } = limits[action]
+      await own[act](purchaseId ?? caller)
+      if (agent.tier !== 'trusted') await shared?.[act]('all')
     }
   }
 }

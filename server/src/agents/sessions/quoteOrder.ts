@@ -99,14 +99,10 @@ export const quoteOrder = async (
   }
 }
 
-/** Reads a checkout as it was when this order was bought, or in its present state if that was not stored. */
-export const quoteBought = async (
-  deps: Pick<Deps, 'db' | 'settings'>,
-  session: AgentSession,
-  order: Order,
-): Promise<Quote> => {
+/** Returns the stored checkout that this order was bought from; null if there is none. */
+const quoteSnapshot = (session: AgentSession, order: Order): Quote | null => {
   const snapshot = checkoutSnapshotOf(session, order)
-  if (!snapshot) return quoteOrder(deps, session, order)
+  if (!snapshot) return null
   const state = stateOf(session)
   const { codes, orderId: _order, problems, ...quoteFields } = snapshot
   return {
@@ -118,14 +114,23 @@ export const quoteBought = async (
   }
 }
 
+/** Reads a checkout as it was when this order was bought, or in its present state if that was not stored. */
+export const quoteBought = async (
+  deps: Pick<Deps, 'db' | 'settings'>,
+  session: AgentSession,
+  order: Order,
+): Promise<Quote> => quoteSnapshot(session, order) ?? quoteOrder(deps, session, order)
+
 /** Reads a paid checkout. What its agent reads no longer changes, whatever happens to the order. */
 export const quotePaid = async (
   deps: Pick<Deps, 'db' | 'settings'>,
   session: AgentSession,
   order: Order,
 ): Promise<Quote> => {
-  const quote = await quoteBought(deps, session, order)
+  const stored = quoteSnapshot(session, order)
+  if (stored) return stored
   // The buyer paid on the shop's own page.
-  if (!checkoutSnapshotOf(session, order)) await saveCheckoutSnapshot(deps, session, order, quote)
+  const quote = await quoteOrder(deps, session, order)
+  await saveCheckoutSnapshot(deps, session, order, quote)
   return quote
 }

@@ -10,7 +10,7 @@ import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { UcpError } from './UcpError.ts'
 
-// Parses a call's data about its agent leniently: an unreadable profile is the protocol's own error.
+// Treats an unreadable profile as a missing one, for which `negotiate` throws the error that the protocol defines.
 const ToolArguments = z.looseObject({
   meta: z
     .looseObject({
@@ -33,7 +33,7 @@ const readArguments = (
   if (!success) throw new UcpError('invalid_request', `The arguments of ${name} cannot be read.`)
   const { id = '' } = data
   if (path.includes('{id}') && id === '')
-    throw new UcpError('invalid_request', `${name} needs an id beside its other arguments.`)
+    throw new UcpError('invalid_request', `${name} needs an id in addition to its other arguments.`)
   if (argument !== null && data[argument] === undefined)
     throw new UcpError('invalid_request', `${name} needs its input as the argument ${argument}.`)
   return { ...data, id }
@@ -45,7 +45,7 @@ const instructions =
 /** Returns a value that `meta`, a header or both may contain. Throws if the header differs from `meta`. */
 const agreedValue = (label: string, headerValue: string | null, metaValue = headerValue): string | null => {
   if (headerValue && headerValue !== metaValue)
-    throw new UcpError('invalid_request', `The ${label} in the header is another one than that in meta.`)
+    throw new UcpError('invalid_request', `The ${label} in the header differs from the one in meta.`)
   return metaValue
 }
 

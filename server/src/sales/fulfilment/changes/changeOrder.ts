@@ -1,6 +1,5 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { changeOrder as endpoint } from '@shop/contracts/orders/changeEndpoints'
-import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import type { Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
 import { lockStock } from '../../../catalogue/products/inventory/lockStock.ts'
@@ -8,6 +7,7 @@ import { moveStock, OutOfStock } from '../../../catalogue/products/inventory/sto
 import type { Deps } from '../../../platform/base/deps.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
+import { findExchange } from '../../orders/findExchange.ts'
 import { noteOrderChange } from '../../orders/moveOrder.ts'
 import type { Order } from '../../orders/Order.ts'
 import { updateFromParcels, readLiveParcels } from '../../orders/parcels/updateFromParcels.ts'
@@ -15,12 +15,13 @@ import { choiceOf } from '../../orders/OrderItem.ts'
 import { readRefundedDifferences, writeDifferences } from '../../orders/refunds/differences.ts'
 import { planLines, refuseChangedAmount, writeRefundLines } from '../../orders/refunds/refundLines.ts'
 import { readVariantsOf, type ExchangeVariant } from '../../orders/returns/planExchanges.ts'
+import type { Return } from '../../orders/returns/Return.ts'
 import { readUnitDifference } from '../../orders/returns/unitDifference.ts'
 import { termsOfOrder } from '../../pricing/ioss.ts'
 import type { PriceTerms } from '../../pricing/priceOrder.ts'
 import { leaveOut } from './leaveOut.ts'
 import { planChange, outOfStockText, type ChangedUnits, type OrderedUnits } from './planChange.ts'
-import { changeRefusalOf, readUnsentItems } from './readChangeable.ts'
+import { exchangeNoteOf, readUnsentItems } from './readChangeable.ts'
 import { replaceLines, type PlannedChange } from './replaceLines.ts'
 import {
   lockChangeable,
@@ -59,7 +60,8 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
   const terms = termsOfOrder(request.settings, order)
   const changes = await planDifferences(trx, orderId, plan.changes, { variants, terms })
   const { removed } = plan
-  if (exchangeCodeOf(order) !== null) await refuseOtherPrice(trx, order, { changes, removed })
+  const exchangeReturn = await findExchange(trx, order)
+  if (exchangeReturn) refuseOtherPrice(exchangeReturn, { changes, removed })
   await refuseNothingLeft(trx, orderId, { unsent, removed })
   const saving = changes.reduce((sum, change) => sum + savingOf(change), 0)
   const removalPlan = removed.length > 0 ? await planRemoved(trx, order, removed) : { lines: [], amount: 0 }
@@ -108,16 +110,15 @@ const savingOf = ({ difference, quantity }: PlannedChange): Pence => Math.max(0,
  * Refuses changes of an exchange that would cost money or free some, or split a line, which a returned line pays for.
  * Throws `move_not_allowed`.
  */
-const refuseOtherPrice = async (
-  trx: Knex.Transaction,
-  order: Order,
+const refuseOtherPrice = (
+  exchangeReturn: Return,
   { changes, removed }: { changes: readonly PlannedChange[]; removed: readonly OrderedUnits[] },
-): Promise<void> => {
+): void => {
   const isSamePrice = changes.every(
     ({ difference, quantity, item }) => difference === 0 && quantity === item.quantity,
   )
-  if (isSamePrice && removed.length === 0) return
-  throw new Failure('move_not_allowed', (await changeRefusalOf(trx, order)) ?? '')
+  if (!isSamePrice || removed.length > 0)
+    throw new Failure('move_not_allowed', exchangeNoteOf(exchangeReturn))
 }
 
 /** Gives each change the id of its new line, and compares its price. */

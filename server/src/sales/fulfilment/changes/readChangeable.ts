@@ -16,6 +16,7 @@ import { readPaidSurcharges } from '../../orders/surcharges.ts'
 import { weighLines } from '../../orders/returns/planExchanges.ts'
 import { deliveryPrice, deliveryOptionsToAddress, type DeliveryMethod } from '../../pricing/delivery.ts'
 import { readOffers } from '../../orders/returns/readBookable.ts'
+import type { Return } from '../../orders/returns/Return.ts'
 import { readUnitsToSend } from '../packOrder.ts'
 
 const tooLate = 'Its garments have been sent. Please book an exchange instead.'
@@ -28,11 +29,8 @@ const refusals: Record<Exclude<OrderStatus, 'PAID'>, string> = {
   REFUNDED: 'This order has been refunded in full.',
 }
 
-/** Says what can be done about an order that is the exchange for a return; null for any other order. */
-const exchangeNoteOf = async (db: Knex, order: Order): Promise<string | null> => {
-  const exchangeReturn = await findExchange(db, order)
-  if (!exchangeReturn) return null
-  const { state, code } = exchangeReturn
+/** Says what can be done about the order of the exchange for this return. */
+export const exchangeNoteOf = ({ state, code }: Return): string => {
   const otherwise =
     state === 'ASKED' || state === 'SENT'
       ? `close return ${code} and book it again`
@@ -51,13 +49,10 @@ export const changeRefusalOf = async (
 ): Promise<string | null> => {
   const { status, dispute } = order
   if (status !== 'PAID') return refusals[status]
-  // Further payments and refunds would not be found through the return that pays for an exchange.
-  if (kind === 'any') {
-    const exchangeNote = await exchangeNoteOf(db, order)
-    if (exchangeNote !== null) return exchangeNote
-  }
-  if (dispute !== null) return `${dispute} This order cannot be changed until that has ended.`
   const exchangeReturn = await findExchange(db, order)
+  // Further payments and refunds would not be found through the return that pays for an exchange.
+  if (exchangeReturn && kind === 'any') return exchangeNoteOf(exchangeReturn)
+  if (dispute !== null) return `${dispute} This order cannot be changed until that has ended.`
   if (exchangeReturn?.state === 'CANCELED')
     return `Return ${exchangeReturn.code}, which pays for this exchange, has been closed.`
   const lastParcel = (await readLiveParcels(db, order.id)).at(-1)
@@ -113,12 +108,11 @@ export const readChangeable = async ({ db, settings }: Deps, order: Order): Prom
   const units = await readUnitsToSend(db, order.id)
   const currentSettings = await settings.read()
   const lines = await readOffers(db, order, { units, settings: currentSettings })
-  const exchangeNote = await exchangeNoteOf(db, order)
-  if (exchangeNote === null)
-    return { refusal, lines, ways: await readOfferedWays(db, order, currentSettings) }
+  const exchangeReturn = await findExchange(db, order)
+  if (!exchangeReturn) return { refusal, lines, ways: await readOfferedWays(db, order, currentSettings) }
   const samePrice = lines.map(line => ({
     ...line,
     offers: line.offers.filter(({ difference }) => difference === 0),
   }))
-  return { refusal, exchangeNote, lines: samePrice }
+  return { refusal, exchangeNote: exchangeNoteOf(exchangeReturn), lines: samePrice }
 }

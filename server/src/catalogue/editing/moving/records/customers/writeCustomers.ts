@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import { ordersInWords } from '../../changesInWords.ts'
 import { formatNames } from '../../../../products/barcodeUses.ts'
+import { addressFields } from '@shop/contracts/addresses/endpoints'
+import { keysOf } from '@shop/contracts/keys'
 import { tagKey } from '@shop/contracts/tags'
 import { Address } from '../../../../../people/accounts/addresses/Address.ts'
 import { lockAddresses, settleDefault } from '../../../../../people/accounts/addresses/settleDefault.ts'
@@ -151,17 +153,6 @@ const addressesIn = ({ address, further = [] }: CustomerContent) => [
   ...further,
 ]
 
-const comparedFields = [
-  'firstName',
-  'lastName',
-  'address1',
-  'address2',
-  'city',
-  'state',
-  'postalCode',
-  'country',
-] as const
-
 /** Splits an account's addresses into those that the import added, unchanged since, and all others. */
 const splitAddresses = async (trx: Knex.Transaction, userId: string, content: CustomerContent) => {
   const added = new Map(addressesIn(content).map(address => [address.id, address]))
@@ -169,7 +160,8 @@ const splitAddresses = async (trx: Knex.Transaction, userId: string, content: Cu
   const isUnchanged = (address: Address) => {
     const original = added.get(address.id)
     return (
-      original !== undefined && comparedFields.every(name => (address[name] ?? '') === (original[name] ?? ''))
+      original !== undefined &&
+      keysOf(addressFields).every(name => (address[name] ?? '') === (original[name] ?? ''))
     )
   }
   return {
