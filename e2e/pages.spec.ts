@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectContrast, expectNoViolations, expectToFit, expectToFitEveryWidth } from './support/looks.ts'
-import { expectStill, holdFonts, shiftsInPieces, watchShifts } from './support/shifts.ts'
+import { expectStill, holdFonts, shiftsOfSlowLoad, watchShifts } from './support/shifts.ts'
 import { consoleProblemsOf, openLive, untilLive } from './support/shopper.ts'
 
 const productPages = [
@@ -120,7 +120,7 @@ test('parts of a page that have arrived stay where they are while the rest arriv
     ] as const) {
       await page.setViewportSize({ width, height })
       await openLive(page, path)
-      await expectStill(page, `${path} at ${width}`, await shiftsInPieces(page, path))
+      await expectStill(page, `${path} at ${width}`, await shiftsOfSlowLoad(page, path))
     }
 })
 

@@ -21,7 +21,7 @@ export interface RunningPeer {
   details: Request[]
   /** A search for its first 24 products; null if there is no such search. */
   search: (text: string, hasFacets: boolean) => Request | null
-  /** Puts a line into the cart of a new guest. Returns what takes that guest from there to a paid order. */
+  /** Puts a line into the cart of a new guest. Returns a function that completes the checkout to a paid order. */
   addFirstLine: (index: number) => Promise<() => Promise<unknown>>
   /** Maximum number of orders placed at the same time, if it takes fewer than there are connections. */
   maxSimultaneousOrders?: number
@@ -46,5 +46,5 @@ export const guest = {
 }
 
 /** Number of full pages of 24 that are listed. */
-export const pagesOf = (products: readonly ComparedProduct[]) =>
+export const fullPageCount = (products: readonly ComparedProduct[]) =>
   Math.max(1, Math.min(20, Math.floor(products.length / 24)))

@@ -6,7 +6,7 @@ import type { Request } from '../load.ts'
 import { childrenOf } from '../cpuTime.ts'
 import { startNode } from '../processes.ts'
 import { addressHeader, callerFor, fillEvershop } from './fillEvershop.ts'
-import { guest, pagesOf, type RunningPeer, type StartPeer } from './Peer.ts'
+import { guest, fullPageCount, type RunningPeer, type StartPeer } from './Peer.ts'
 
 const admin = { email: 'bench@example.com', password: 'bench-bench-1' }
 const secret = 'bench-secret-of-at-least-32-characters'
@@ -119,7 +119,7 @@ export const startEvershop: StartPeer = async (folder, databaseUrl, products) =>
     ...server,
     name: `EverShop ${(JSON.parse(manifest) as { version: string }).version}`,
     lists: Array.from({ length: 2000 }, (_, index) =>
-      listQuery({ page: String((index % pagesOf(products)) + 1) }, index),
+      listQuery({ page: String((index % fullPageCount(products)) + 1) }, index),
     ),
     details: Array.from({ length: 2000 }, (_, index) => detailQuery(ids[index % ids.length] ?? 0, index)),
     // Its searches count no facets.

@@ -4,7 +4,7 @@ import { freePort } from '../../server/src/test/processes/freePort.ts'
 import { fillDemoShop } from '../fillDemoShop.ts'
 import { addLine, buy, findVariants, makeGuests } from '../shoppers.ts'
 import { startWithSandbox } from '../startWithSandbox.ts'
-import { pagesOf, type ComparedProduct, type RunningPeer } from './Peer.ts'
+import { fullPageCount, type ComparedProduct, type RunningPeer } from './Peer.ts'
 
 const readProducts = async (url: string): Promise<ComparedProduct[]> => {
   const client = createClient({ base: `${url}/api` })
@@ -31,7 +31,7 @@ export const startOurs = async (dataDir: string, databaseUrl: string, count: num
   const running: RunningPeer = {
     ...shop,
     name: 'This shop',
-    lists: Array.from({ length: pagesOf(products) }, (_, i) => ({
+    lists: Array.from({ length: fullPageCount(products) }, (_, i) => ({
       path: `/api/products?sort=newest&limit=24&page=${i + 1}`,
     })),
     details: products.map(({ slug }) => ({ path: `/api/products/slug/${slug}` })),

@@ -7,7 +7,7 @@ import { freePort } from '../../server/src/test/processes/freePort.ts'
 import type { Request } from '../load.ts'
 import { post } from '../post.ts'
 import { startNode } from '../processes.ts'
-import { guest, pagesOf, type ComparedProduct, type RunningPeer, type StartPeer } from './Peer.ts'
+import { guest, fullPageCount, type ComparedProduct, type RunningPeer, type StartPeer } from './Peer.ts'
 
 const serverScript = fileURLToPath(new URL('vendureServer.mjs', import.meta.url))
 
@@ -130,7 +130,7 @@ export const startVendure: StartPeer = async (folder, databaseUrl, products) => 
   return {
     ...server,
     name: `Vendure ${(JSON.parse(manifest) as { version: string }).version}`,
-    lists: Array.from({ length: pagesOf(products) }, (_, page) => searchQuery(`skip: ${page * 24}`)),
+    lists: Array.from({ length: fullPageCount(products) }, (_, page) => searchQuery(`skip: ${page * 24}`)),
     details: products.map(({ slug }) => detailQuery(slug)),
     search: (text, hasFacets) => searchQuery(`term: "${text}"`, hasFacets ? facetFields : ''),
     addFirstLine: shopperFor(server.url, products),

@@ -45,7 +45,7 @@ export const expectStill = async (page: Page, description: string, scores?: numb
  * Loads the present page's HTML again without its scripts, a few hundred letters with each frame, as over a slow
  * network or on a busy machine, and returns the scores of all shifts meanwhile.
  */
-export const shiftsInPieces = (page: Page, path: string) =>
+export const shiftsOfSlowLoad = (page: Page, path: string) =>
   page.evaluate(async address => {
     const answer = await fetch(address, { headers: { accept: 'text/html' } })
     const html = (await answer.text()).replaceAll(/<script(?![^>]*json)[^>]*>[\s\S]*?<\/script>/g, '')
@@ -53,7 +53,7 @@ export const shiftsInPieces = (page: Page, path: string) =>
     const body = html.indexOf('<body')
     document.open()
     document.write(html.slice(0, body))
-    // Browsers paint nothing before the styles of a new page have loaded, but they do in a page that is written again.
+    // Waits for the styles. A browser does so when it opens a page, but paints a rewritten page without them.
     const styles = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
     while (styles().some(({ sheet }) => !sheet)) await frame()
     const seen: number[] = []

@@ -35,7 +35,7 @@ export const historyOf = (order: PlannedOrder, adminId: string): Step[] => {
     actor: order.customer.id,
     to: 'PENDING',
     stock: 'reserve',
-    detail: 'Order placed, stock reserved.',
+    detail: 'Order placed. Stock reserved.',
   })
   add(order.canceledAt, {
     actor: 'provider',

@@ -22,7 +22,7 @@ const start: SimulatedAction['run'] = async (world, random) => {
   return `${variants} to count`
 }
 
-/** Counts a variant, correctly or not. */
+/** Counts a variant, correctly or not. A first count of 0 returns the number of units expected. */
 const count: SimulatedAction['run'] = async (world, random) => {
   const stockTake = await pickStockTake(world, random)
   if (!stockTake) return undefined

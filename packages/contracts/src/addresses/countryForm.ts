@@ -103,8 +103,8 @@ export interface TypedAddress {
 }
 
 /**
- * Returns errors of the fields of an address in a script that no label can print, such as Chinese. Otherwise the label
- * would have question marks.
+ * Returns an error for each field of an address whose script cannot be printed on labels, such as Chinese. Labels
+ * would have question marks instead of the text.
  */
 export const scriptFaults = (
   place: Pick<TypedAddress, 'address1' | 'address2' | 'city' | 'state'>,

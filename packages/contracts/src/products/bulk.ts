@@ -33,8 +33,8 @@ const CustomsFacts = z
   )
 
 /**
- * The change to make to each product. Prices change by a percentage, to the nearest penny or to the nearest price with
- * the `ending`, or by pence; sale prices change in the same way. `salePercent` sets sale prices this many per cent
+ * The change to make to each product. Regular and sale prices change by `amount`, pence, or by `percent`, rounded to
+ * the nearest penny or to the nearest price with the `ending`. `salePercent` sets sale prices this many per cent
  * below the regular prices, which stay the same. `salePrices` gives each named variant a sale price, if that is below
  * the regular price. `facts` that are left out are unchanged.
  */
@@ -76,7 +76,7 @@ export const ProductChange = z.object({
   before: z.string(),
   after: z.string(),
   prices: z.array(PriceChange),
-  /** Says why it may be too large for the zero rate of VAT that the change would set. */
+  /** Reason why the garment may be too large for children's clothes, if the change would set their zero rate of VAT. */
   doubt: z.optional(z.string()),
 })
 

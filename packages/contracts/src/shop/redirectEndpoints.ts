@@ -47,7 +47,7 @@ export const updateRedirect = endpoint({
 export const deleteRedirect = endpoint({
   call: 'DELETE /admin/redirects/{id}',
   access: 'products:write',
-  summary: 'Deletes a redirect. Its address is not found again.',
+  summary: 'Deletes a redirect. Its address then answers 404 again.',
   input: byId,
   answer: z.object({ id }),
 })

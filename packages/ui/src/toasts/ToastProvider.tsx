@@ -28,6 +28,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     return () => setToast(current => (current?.id === id ? null : current))
   }, [])
   const dismiss = useCallback(() => setToast(null), [])
+  // The context is null while the shop is reachable. A toast about an outage disappears once the outage is over.
   const isUnreachable = use(DisabledReasonContext) !== null
   const [wasUnreachable, setWasUnreachable] = useState(isUnreachable)
   if (wasUnreachable !== isUnreachable) {

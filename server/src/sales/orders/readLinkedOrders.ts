@@ -1,4 +1,4 @@
-import type { Order as Shown } from '@shop/contracts/orders/endpoints'
+import type { Order as OrderAnswer } from '@shop/contracts/orders/endpoints'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import type { Knex } from 'knex'
 import { raw } from 'objection'
@@ -7,7 +7,7 @@ import { hasNoItemsSql } from './surcharges.ts'
 
 type OrderIdentity = Pick<Order, 'id' | 'addsTo' | 'email' | 'userId'>
 
-/** SQLite returns 0 or 1. */
+/** Tells whether an addition is a surcharge. SQLite returns 0 or 1 for `hasNoItemsSql`, Postgres a boolean. */
 const isSurcharge = ({ addsTo, ...row }: Order): boolean =>
   addsTo !== null && Boolean((row as { isSurcharge?: boolean | 0 | 1 }).isSurcharge)
 
@@ -23,7 +23,7 @@ export const readLinkedOrders = async (
   db: Knex,
   orders: readonly OrderIdentity[],
   urlOf?: (order: Order) => string,
-): Promise<Map<string, Pick<Shown, 'together'>>> => {
+): Promise<Map<string, Pick<OrderAnswer, 'together'>>> => {
   const relatedOrders = await Order.query(db)
     .select('orders.*', raw(`${hasNoItemsSql} as is_surcharge`))
     .whereIn(
@@ -60,7 +60,7 @@ export const changedText = 'Changed: '
 export const readChanges = async (
   db: Knex,
   orderIds: readonly string[],
-): Promise<Map<string, Pick<Shown, 'changes'>>> => {
+): Promise<Map<string, Pick<OrderAnswer, 'changes'>>> => {
   const changeEvents: { order_id: string; at: string; detail: string }[] = await db('order_events')
     .whereIn('order_id', [...orderIds])
     .where({ is_note: false })

@@ -1,4 +1,4 @@
-import { getOrder, listOrders, openOrder, type Order as Shown } from '@shop/contracts/orders/endpoints'
+import { getOrder, listOrders, openOrder, type Order as OrderAnswer } from '@shop/contracts/orders/endpoints'
 import { askForOrderLink as askForLink } from '@shop/contracts/orders/linkEndpoints'
 import { requireRow } from '../../platform/database/rows.ts'
 import type { Deps } from '../../platform/base/deps.ts'
@@ -29,8 +29,8 @@ export const readOwnOrder = async (deps: Deps, shopper: Shopper, id: string) =>
 const withChanges = async (
   deps: Deps,
   orders: readonly Order[],
-  answers: readonly Shown[],
-): Promise<Shown[]> => {
+  answers: readonly OrderAnswer[],
+): Promise<OrderAnswer[]> => {
   const [together, changes, safety] = await Promise.all([
     readLinkedOrders(deps.db, orders, other => orderUrl(deps, other)),
     readChanges(

@@ -13,8 +13,8 @@ interface Props {
 /** One step of a dialog, with its own button. */
 export const StepForm = ({ form, submitText, onCancel, children }: Props) => {
   const id = useId()
-  // Focuses the first field of each step. A dialog that opens over a form focuses the field itself: if the field were
-  // focused earlier, the form would take the focus back, and the field would be marked as left empty.
+  // Focuses the first field of each step, except while a dialog is opening over a form: the dialog focuses the field
+  // later. If it were focused now, the form would take the focus back, and the field would be marked as left empty.
   useEffect(() => {
     const element = document.getElementById(id)
     const dialog = element?.closest('[role=dialog]')

@@ -2,7 +2,7 @@ import { groupBy } from '@shop/contracts/groupBy'
 import type { Knex } from 'knex'
 import type { PicturedVariant } from '@shop/contracts/products/pictures'
 import { jsonValuesSql, rows } from '../../../platform/database/rows.ts'
-import { found, namePartsOf, partsOf, present, runsIn, type PicturedRow } from './picturedNames.ts'
+import { matchNames, namePartsOf, partsOf, present, runsIn, type PicturedRow } from './picturedNames.ts'
 
 /** Matches the digits of a barcode. Shorter numbers in a name count pictures. */
 const barcodePattern = /^\d{8,14}$/
@@ -26,27 +26,28 @@ export const findByBarcode = async (
     [JSON.stringify(barcodes)],
   )
   const byBarcode = groupBy(variantRows, ({ key }) => key)
-  return found(names, name => {
+  return matchNames(names, name => {
     const variants = barcodesIn(name).flatMap(barcode => byBarcode.get(barcode) ?? [])
     const colors = new Set(variants.map(({ product_id: id, color }) => `${id} ${color}`))
     return colors.size === 1 && variants[0] ? present(variants[0]) : undefined
   })
 }
 
-/** Returns the first variant of the one colour in a text, or of a product with one colour; undefined if unclear. */
+/** Returns the first variant of the only colour that a text names or the product has; undefined if unclear. */
 const variantOfColor = (text: string, variants: readonly PicturedRow[]): PicturedRow | undefined => {
   const colors = [...new Set(variants.map(({ color }) => color))]
   const wordsOf = (name: string) => ` ${partsOf(name).join(' ')} `
-  const named = colors.filter(color => wordsOf(text).includes(wordsOf(color)))
-  // Off White contains White.
-  const [color, other] = named.filter(
-    one => !named.some(each => each !== one && wordsOf(each).includes(wordsOf(one))),
+  const namedColors = colors.filter(color => wordsOf(text).includes(wordsOf(color)))
+  // A text that names Off White does not name White as well.
+  const [color, secondColor] = namedColors.filter(
+    shorter => !namedColors.some(longer => longer !== shorter && wordsOf(longer).includes(wordsOf(shorter))),
   )
   if (color === undefined && colors.length > 1) return undefined
-  return other === undefined ? variants.find(each => color === undefined || each.color === color) : undefined
+  if (secondColor !== undefined) return undefined
+  return variants.find(variant => color === undefined || variant.color === color)
 }
 
-/** Finds the slugs that may be in a name, longest first: of one word only at its beginning. */
+/** Lists the possible slugs in a name, longest first. A single word counts only at the beginning of the name. */
 const slugsIn = (name: string): string[] => {
   const [firstPart] = namePartsOf(name)
   return runsIn(name)
@@ -65,7 +66,7 @@ export const findBySlug = async (
     [JSON.stringify([...new Set(names.flatMap(slugsIn))])],
   )
   const bySlug = groupBy(variantRows, ({ key }) => key)
-  return found(names, name => {
+  return matchNames(names, name => {
     const slug = slugsIn(name).find(each => bySlug.has(each))
     const variants = bySlug.get(slug ?? '') ?? []
     const [first] = variants

@@ -2,7 +2,7 @@ import { groupBy } from '@shop/contracts/groupBy'
 import type { Knex } from 'knex'
 import type { PicturedVariant } from '@shop/contracts/products/pictures'
 import { findByBarcode, findBySlug } from './findPicturedProducts.ts'
-import { found, partsOf, present, runsIn, type PicturedRow } from './picturedNames.ts'
+import { matchNames, partsOf, present, runsIn, type PicturedRow } from './picturedNames.ts'
 import { jsonValuesSql, rows } from '../../../platform/database/rows.ts'
 import { skuKey } from '../../../platform/database/words.ts'
 
@@ -44,7 +44,7 @@ const findBySku = async (db: Knex, names: readonly string[]): Promise<Map<string
     [JSON.stringify(skuKeys)],
   )
   const byKey = groupBy(variantRows, ({ key }) => key)
-  return found(names, name => {
+  return matchNames(names, name => {
     const variant = variantIn(name, byKey)
     return variant && present(variant)
   })

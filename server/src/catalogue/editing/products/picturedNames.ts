@@ -38,8 +38,8 @@ export const present = ({ id, sku, color, size, product_id, title }: PicturedRow
   product: { id: product_id, title },
 })
 
-/** Maps the names that identify something to it. */
-export const found = (
+/** Maps each name to the variant or product that it identifies. Leaves out names that identify none. */
+export const matchNames = (
   names: readonly string[],
   targetOf: (name: string) => PicturedVariant | undefined,
 ): Map<string, PicturedVariant> =>

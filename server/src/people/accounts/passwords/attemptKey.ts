@@ -5,8 +5,8 @@ import { knownDevice } from '../sessions/knownDevice.ts'
 import type { User } from '../User.ts'
 
 /**
- * Returns the key under which wrong passwords for an address are counted: the device if it has signed in to the account
- * before, otherwise the network.
+ * Returns the key under which wrong passwords for an email address are counted: by device if it has signed in to the
+ * account before, otherwise by network.
  */
 export const attemptKey = (
   deps: Deps,

@@ -63,13 +63,16 @@ const parseState = (state: string | null) =>
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** Returns `Xero` for its account codes, and `October 2026` for the last of the months that were closed. */
+/**
+ * Names an entry about the books by its subject's id: a program, whose account codes were changed (`Xero`), or the last
+ * of the months that were closed (`October 2026`).
+ */
 const titleOfBooks = (id: string): string =>
   id in bookPrograms ? bookPrograms[id as BookProgram].name : monthFormat.format(new Date(`${id}-01`))
 
 /**
- * Finds a record's name in its state; null if there is none. An order is known only by its number, whatever its state
- * contains.
+ * Finds a record's name in its state; null if there is none. Returns null for an order as well, because its state may
+ * contain other names: `nameRecords` adds its number.
  */
 const titleOf = (
   { subject, subject_id: id }: Pick<Row, 'subject' | 'subject_id'>,

@@ -72,6 +72,7 @@ export interface NewOrder {
   agent?: OrderAgent | null
   /** Owner key of the cart; null if the order comes from no cart. */
   owner: string | null
+  /** A new id if the order comes from no cart, because the column is unique and not null. */
   cartId: string
   currency: string
   given: ChosenFacts
@@ -171,7 +172,10 @@ const reserveStock = async (
 
 const maxAttempts = 5
 
-/** Inserts the order, trying another number if one is used already. Returns null if its cart has a PENDING order. */
+/**
+ * Inserts the order, trying another number if one is used already. Returns null if its cart has a PENDING order, or
+ * after the last attempt, for example if an order with the same id exists.
+ */
 const insertRow = async (trx: Knex.Transaction, newOrder: NewOrder): Promise<Order | null> => {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const order = await insertWithNumber(trx, newOrder, newNumber(attempt))
@@ -199,7 +203,7 @@ const insertWithNumber = async (
     currency: placed.currency,
     subtotal: price.subtotal,
     discount: price.discount,
-    // The discount of a replacement is given for its return.
+    // A replacement is discounted because of its return, so it stores the code of the return.
     promotion_code: promotion?.code ?? placed.waitsFor ?? null,
     promotion_id: promotion?.id ?? null,
     shipping: price.shipping,

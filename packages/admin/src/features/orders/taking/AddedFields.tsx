@@ -62,7 +62,7 @@ export const AddedOutcome = ({ base, rows, total }: Outcome) => {
   if (refund === 0)
     return (
       <Notice>
-        It goes to {base.email} and to the address of {base.number}.
+        This order will be sent to the address of {base.number}, and its emails to {base.email}.
       </Notice>
     )
   const difference = total - refund

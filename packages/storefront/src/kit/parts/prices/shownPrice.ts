@@ -18,8 +18,8 @@ interface Candidates {
 }
 
 /**
- * Returns the price to show. A regular price never appears beside another variant's price: a reduced variant that is
- * not the cheapest shows its own two prices.
+ * Returns the price to show: the lowest one, or both prices of the pictured variant if it is reduced, even if another
+ * variant is cheaper. A regular price thus never appears beside the price of another variant.
  */
 export const shownPrice = ({ variant, lowest, hasRange }: Candidates): ShownPrice => {
   if (!variant || !isOnSale(variant)) return { amount: lowest, regular: undefined, isFrom: hasRange }

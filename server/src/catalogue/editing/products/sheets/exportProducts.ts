@@ -16,7 +16,7 @@ const productsPerBatch = 50
 const slugOf = ({ companions }: KnownProduct, id: string) =>
   companions.find(other => other.id === id)?.slug ?? ''
 
-/** Returns the cell of a column that an export of the whole shop has or fills differently; undefined for any other. */
+/** Returns the cell of a column that the export of the whole shop adds or fills differently; undefined for others. */
 export type FurtherCellReader = (
   name: SheetField,
   product: KnownProduct,
