@@ -61,8 +61,9 @@ const readErasures = async ({ db }: World): Promise<Erasure[]> => {
 }
 
 /**
- * Reads the shop's and the provider's records, without messages that need not be sent yet: waiting erasures, and
- * welcomes to accounts that were merged with another before the mail server accepted the email.
+ * Reads the shop's and the provider's records, without messages that need not be sent yet: waiting erasures, welcomes to
+ * accounts that were merged with another before the mail server accepted the email, and additions to an order whose
+ * refund staff have yet to pay back by hand.
  */
 const readAll = async (world: World): Promise<Books> => {
   const activeUserIds = new Set<string>(await world.db('users').where({ is_active: true }).pluck('id'))
@@ -78,8 +79,14 @@ const readAll = async (world: World): Promise<Books> => {
       .filter(({ orderIds }) => orderIds.some(orderId => unpaidIds.has(orderId)))
       .map(({ messageId }) => messageId),
   )
+  const waitingAdditions: string[] = await world
+    .db('orders as a')
+    .join('refunds as r', 'r.order_id', 'a.adds_to')
+    .where({ 'r.state': 'PENDING', 'r.method': 'by_hand' })
+    .pluck('a.id')
   const isExpected = ({ id, kind, key }: Books['outbox'][number]) =>
     !waitingErasures.has(id) &&
+    !(kind === 'addition-paid' && waitingAdditions.some(orderId => key.endsWith(orderId))) &&
     (kind !== 'welcome' || deliveredIds.has(id) || activeUserIds.has(key.slice(key.indexOf(':') + 1)))
   return {
     ...ourBooks,

@@ -113,8 +113,8 @@ const findPaidTwice = (books: Books): string[] => [
   ...duplicatesIn('a payment of', paidSessions(books), session => session.client_reference_id ?? session.id),
   ...duplicatesIn(
     'the step to PAID of',
-    // An order returns from SHIPPED to PAID if its parcel was marked as sent by mistake.
-    books.steps.filter(({ from, to }) => to === 'PAID' && from !== 'SHIPPED'),
+    // A sent order returns to PAID if garments are left to send after all: its parcel, or a refund, was a mistake.
+    books.steps.filter(({ from, to }) => to === 'PAID' && from !== 'SHIPPED' && from !== 'DELIVERED'),
     ({ orderId }) => orderId,
   ),
 ]

@@ -36,7 +36,12 @@ const refundAtProvider: SimulatedAction['run'] = async (world, random) => {
     .reduce((sum, refund) => sum + refund.amount, 0)
   if (refundedSum >= amount) return undefined
   const sum = random.chance(0.5) ? amount - refundedSum : random.int(1, amount - refundedSum)
-  world.sandbox.refundFromDashboard(id, sum)
+  try {
+    world.sandbox.refundFromDashboard(id, sum)
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('has been charged back')) return 'refused, disputed'
+    throw error
+  }
   return `${sum} of ${amount}`
 }
 

@@ -81,7 +81,8 @@ const refundInput = (random: Random, order: AdminOrder) => {
   const kind = random.pick(['all', 'sum', 'lines', 'delivery'] as const)
   if (kind === 'sum') return { amount: random.int(1, Math.max(1, order.leftToRefund)) }
   if (kind === 'delivery') return { lines: [], delivery: true }
-  if (kind === 'all') return {}
+  // A surcharge for a dearer delivery has no items.
+  if (kind === 'all' || order.items.length === 0) return {}
   const item = random.pick(order.items)
   const restock = random.pick([true, true, false, undefined])
   return {

@@ -88,20 +88,40 @@ export const findKeptSurcharges = async ({ db }: World): Promise<string[]> => {
 }
 
 /**
- * Finds lines all of whose units were refunded for less than was paid for them, although nothing was deducted and some of
- * their order's payment is left.
+ * Finds lines all of whose units were refunded for less than was paid for them, although some of their order's payment is
+ * left. Leaves out those with a deduction in a return of theirs, or of what was sent in exchange for them, and all lines
+ * of an order with a deduction and a refund that names no lines: it may be a refund of any. A failed refund counts as
+ * well.
  */
 export const findUnderRefunded = async ({ db }: World): Promise<string[]> => {
   const backOf = (table: string) =>
     `(select coalesce(sum(l.amount), 0) from ${table} l join refunds r on r.id = l.refund_id
-      where l.order_item_id = i.id and r.state <> 'FAILED')`
-  const rows: { id: string; paid: string; back: string }[] = await db('order_items as i')
+      where l.order_item_id = i.id)`
+  const exchanges = db('return_lines')
+    .whereNotNull('swap_item_id')
+    .select({ root: 'order_item_id', item: 'swap_item_id' })
+  const withExchanges = db('order_items')
+    .select({ root: 'id', item: 'id' })
+    .union(db('with_exchanges as w').join(exchanges.as('e'), 'e.root', 'w.item').select('w.root', 'e.item'))
+  const deductions = db('with_exchanges as w')
+    .join('return_lines as t', 't.order_item_id', 'w.item')
+    .where('t.deduction', '>', 0)
+    .select('w.root')
+  const ordersWithDeduction = db('order_items').whereIn('id', deductions.clone()).select('order_id')
+  const ordersWithRefundOfAny = db('refunds as r')
+    .whereNotExists(db('refund_lines as l').whereRaw('l.refund_id = r.id').select('l.id'))
+    .whereNotExists(db('refund_differences as l').whereRaw('l.refund_id = r.id').select('l.refund_id'))
+    .select('r.order_id')
+  const rows: { id: string; paid: string; back: string }[] = await db
+    .withRecursive('with_exchanges', withExchanges)
+    .from('order_items as i')
     .join('orders as o', 'o.id', 'i.order_id')
     .whereRaw(
       `i.quantity = (select sum(l.quantity) from refund_lines l join refunds r on r.id = l.refund_id
         where l.order_item_id = i.id and r.state <> 'FAILED')`,
     )
-    .whereRaw('not exists (select 1 from return_lines t where t.order_item_id = i.id and t.deduction > 0)')
+    .whereNotIn('i.id', deductions)
+    .whereNotIn('o.id', ordersWithDeduction.whereIn('order_id', ordersWithRefundOfAny))
     .whereRaw(
       `coalesce(o.captured, o.total) > (select sum(r.amount) from refunds r
         where r.order_id = o.id and r.state <> 'FAILED' and r.unmatched_payment_id is null)`,

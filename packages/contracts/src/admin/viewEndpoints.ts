@@ -6,17 +6,21 @@ import { id, line } from '../fields.ts'
 /** Lists with saved views, and the permission for each list. */
 export const listPermissions = {
   orders: 'orders:read',
+  products: 'products:read',
+  returns: 'returns:read',
   reviews: 'reviews:read',
   users: 'customers:read',
 } as const satisfies Record<string, Permission>
 
 export type ListName = keyof typeof listPermissions
 
-const listNames = ['orders', 'reviews', 'users'] as const satisfies readonly ListName[]
+const listNames = Object.keys(listPermissions) as [ListName, ...ListName[]]
 
 /** Names of each list's built-in views, which saved views of that list may not use. */
 export const builtInViewNames = {
   orders: ['All', 'To pack', 'Sent', 'Quotes', 'Needs attention'],
+  products: ['All', 'Active', 'Draft', 'Archived'],
+  returns: ['All', 'On their way', 'To check', 'In repair'],
   reviews: ['All', 'To decide', 'Approved', 'Rejected'],
   users: ['All', 'Customers', 'Staff'],
 } as const satisfies Record<ListName, readonly string[]>
@@ -24,17 +28,27 @@ export const builtInViewNames = {
 /** Maximum number of views of a list per person, and of shared views of a list. */
 export const maxViews = 20
 
+/** URL parameter of a list that names the saved view to show, by id. */
+export const savedViewParam = 'saved'
+
 /** URL parameters of a list that views do not store: the page, and the search, which may be somebody's name. */
 const unstoredParams = [
   'page',
   'search',
-  'view',
+  savedViewParam,
   // Open dialogs of the list of users; two of these parameters contain a person's id.
   'user',
   'roles',
   'invite',
   'subscribers',
   'signIn',
+  // Open dialogs of the list of products.
+  'create',
+  'pictures',
+  'planned',
+  'view',
+  'variant',
+  'edit',
 ]
 
 /** Returns the part of a list's query that a view stores. Sorts it, so that equal views have equal texts. */

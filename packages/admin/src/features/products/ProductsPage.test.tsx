@@ -37,3 +37,30 @@ it('says only that there are more if a search finds very many products', async (
   })
   await office.shows('of 2,000+ products')
 })
+
+it('saves filters and columns as a view, without the product that is open', async () => {
+  const views: object[] = []
+  office.open(`/admin/products?status=DRAFT&columns=Product,SKU&view=${aProductRow.id}`, {
+    '/admin/products': listOf(aProductRow),
+    '/admin/collections': listOf(),
+    '/admin/products/{id}': new Error('not shown here'),
+    '/admin/views': (input: { name?: string }) => {
+      if (input.name === undefined) return { items: views }
+      const newView = { id: idOf(7), mayChange: true, ...input }
+      views.push(newView)
+      return newView
+    },
+  })
+  await office.shows(aProductRow.title, 'SKU')
+  expect(
+    [...document.querySelectorAll('nav[aria-label=Views] a')].map(({ textContent }) => textContent),
+  ).toEqual(['All', 'Active', 'Draft', 'Archived'])
+  await office.go('/admin/products?status=DRAFT&columns=Product,SKU')
+  await office.press('Save View').shows('Your search is not.')
+  office.type('Name', 'Unfinished')
+  office.press('Save View', document.querySelector('[role=dialog]')!)
+  await until(() => expect(office.place()).toContain(`saved=${idOf(7)}`))
+  expect(views).toMatchObject([
+    { list: 'products', name: 'Unfinished', query: 'columns=Product%2CSKU&status=DRAFT' },
+  ])
+})

@@ -2,17 +2,22 @@ import { Box } from '@chakra-ui/react'
 import { listStaffProducts, productSorts } from '@shop/contracts/products/endpoints'
 import type { ProductRow } from '@shop/contracts/products/entities'
 import { Button } from '@shop/ui/buttons/Button.tsx'
+import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
+import { Menu } from '@shop/ui/buttons/Menu.tsx'
 import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
 import { HeadingActions } from '@shop/ui/layout/HeadingActions.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
+import type { Column } from '@shop/ui/table/Column'
 import { Title } from '../../kit/screen/Title.tsx'
 import { useRecordLinks } from '../../kit/screen/useRecordLinks.ts'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { useSelectedRows } from '../../kit/list/useSelectedRows.ts'
+import { useColumns } from '../../kit/list/useColumns.ts'
 import { useListState } from '../../kit/list/useListState.ts'
+import { ListViews } from '../../kit/list/views/ListViews.tsx'
 import { usePageSize } from '../../kit/list/usePageSize.ts'
 import { useAllCollections } from './useAllCollections.ts'
 import { useRead } from '../../kit/query/useRead.ts'
@@ -51,13 +56,35 @@ const sortOptions = [
   { value: 'title', label: 'By name' },
 ] as const
 
-const { product, status: statusColumn, price, stock, variants, updated } = productColumn
-const columns = [product, statusColumn, price, stock, variants, updated]
+const { product, sku, status: statusColumn, price, stock, variants, updated } = productColumn
+const productColumns: readonly Column<ProductRow>[] = [
+  product,
+  { ...sku, isOptional: true },
+  statusColumn,
+  price,
+  stock,
+  variants,
+  updated,
+]
+
+const views = {
+  All: '',
+  Active: 'status=ACTIVE',
+  Draft: 'status=DRAFT',
+  Archived: 'status=ARCHIVED',
+} as const
+
+const listSchema = { filters: defaults, choices, headers: productColumns.map(({ header }) => header) }
 
 const useProductList = () => useListState(defaults, choices)
 type ProductList = ReturnType<typeof useProductList>
 
-const Filters = ({ list: { values, set, search: onSearch } }: { list: ProductList }) => {
+interface FiltersProps {
+  list: ProductList
+  columnEntries: readonly MenuEntry[]
+}
+
+const Filters = ({ list: { values, set, search: onSearch }, columnEntries }: FiltersProps) => {
   const collections = useAllCollections()
   return (
     <FilterBar>
@@ -88,6 +115,7 @@ const Filters = ({ list: { values, set, search: onSearch } }: { list: ProductLis
         options={sortOptions}
         onChange={next => set({ sort: next })}
       />
+      <Menu entries={columnEntries} trigger={<IconButton icon="columns" label="Columns" />} />
     </FilterBar>
   )
 }
@@ -146,6 +174,7 @@ const ProductsPage = () => {
   }
   const listInput = { sort, ...filters }
   const rowsOfPage = usePageSize('products')
+  const { columns, columnsText, entries } = useColumns('products', productColumns)
   const read = useRead(
     listStaffProducts,
     { ...listInput, page, limit: rowsOfPage.size },
@@ -185,7 +214,8 @@ const ProductsPage = () => {
       >
         <HeadingActions actions={headingActions}>{addButton}</HeadingActions>
       </PageHeading>
-      <Filters list={list} />
+      <ListViews list="products" builtInQueries={views} columns={columnsText} schema={listSchema} />
+      <Filters list={list} columnEntries={entries} />
       <BulkBar
         ids={selectedIds}
         total={read.data?.total ?? 0}

@@ -1,17 +1,25 @@
+import { Text } from '@chakra-ui/react'
 import { listReturns } from '@shop/contracts/returns/adminEndpoints'
 import { ListTitle } from '@shop/ui/layout/ListTitle.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
+import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
+import { Menu } from '@shop/ui/buttons/Menu.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
+import { SelectionBar } from '@shop/ui/list/SelectionBar.tsx'
 import { useNavigate } from 'react-router-dom'
 import { ListView } from '../../kit/list/ListView.tsx'
-import { pageSize } from '../../kit/list/pageSize.ts'
+import { useColumns } from '../../kit/list/useColumns.ts'
 import { useListState } from '../../kit/list/useListState.ts'
+import { useLoadedRows } from '../../kit/list/useLoadedRows.ts'
+import { usePageSize } from '../../kit/list/usePageSize.ts'
+import { useSelectedRows } from '../../kit/list/useSelectedRows.ts'
+import { ListViews } from '../../kit/list/views/ListViews.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
 import { Title } from '../../kit/screen/Title.tsx'
 import { returnStates } from '../orders/ReturnStateBadge.tsx'
-import { returnColumns } from './returnColumns.tsx'
+import { amountsText, returnColumns } from './returnColumns.tsx'
 import { findByCode } from '@shop/contracts/palette/endpoints'
 import { returnCodeIn } from '@shop/contracts/orders/returnCode'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
@@ -46,6 +54,15 @@ const options = [
 ]
 const choices = { state: options.map(({ value }) => value) }
 
+const views = {
+  All: '',
+  'On their way': 'state=SENT',
+  'To check': 'state=RECEIVED',
+  'In repair': `state=${inRepair}`,
+} as const
+
+const listSchema = { filters: defaults, choices, headers: returnColumns.map(({ header }) => header) }
+
 /** Titles of the list without rows, by the filters of waiting work. */
 const doneTexts: Record<string, string> = {
   'state=RECEIVED': 'No returns to check',
@@ -60,7 +77,11 @@ const ReturnsPage = () => {
     ...(state === inRepair && { inRepair: true as const }),
     ...(state !== inRepair && state !== '' && { state }),
   }
-  const read = useRead(listReturns, { page, limit: pageSize, ...filters }, { keepPrevious: true })
+  const rowsOfPage = usePageSize('returns')
+  const { columns, columnsText, entries } = useColumns('returns', returnColumns)
+  const read = useRead(listReturns, { page, limit: rowsOfPage.size, ...filters }, { keepPrevious: true })
+  const [selectedIds, setSelectedIds] = useSelectedRows(filters, { isWaiting: read.isPlaceholderData })
+  const loadedReturns = useLoadedRows(read.data?.items)
   const navigate = useNavigate()
   const openByCode = useReturnCode()
 
@@ -68,6 +89,7 @@ const ReturnsPage = () => {
     <>
       <Title>Returns</Title>
       <PageHeading title="Returns" />
+      <ListViews list="returns" builtInQueries={views} columns={columnsText} schema={listSchema} />
       <FilterBar>
         <SearchField
           label="Search by code, order, customer or garment"
@@ -76,14 +98,25 @@ const ReturnsPage = () => {
           onEnter={text => void openByCode(text)}
         />
         <FilterSelect label="State" value={state} options={options} onChange={next => set({ state: next })} />
+        <Menu entries={entries} trigger={<IconButton icon="columns" label="Columns" />} />
       </FilterBar>
+      <SelectionBar
+        count={selectedIds.length}
+        noun={selectedIds.length === 1 ? 'return' : 'returns'}
+        onClear={() => setSelectedIds([])}
+      >
+        <Text fontVariantNumeric="tabular-nums">{amountsText(loadedReturns(selectedIds))}</Text>
+      </SelectionBar>
       <ListTitle>Returns {read.data && `(${read.data.total})`}</ListTitle>
       <ListView
         label="Returns"
         noun="returns"
         read={read}
         failure="Failed to load returns."
-        columns={returnColumns}
+        columns={columns}
+        rowsOfPage={rowsOfPage}
+        selection={{ ids: selectedIds, onChange: setSelectedIds }}
+        nameOf={({ code }) => code}
         onOpen={({ id }) => void navigate(`/admin/returns/${id}`)}
         skeletonCount={3}
         empty={{

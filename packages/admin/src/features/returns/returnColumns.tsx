@@ -1,10 +1,11 @@
 import { Box, Text } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import { returnReasons } from '@shop/contracts/returnReasons'
-import type { ReturnKind, ReturnSummary } from '@shop/contracts/returns/entities'
+import type { ReturnKind, ReturnState, ReturnSummary } from '@shop/contracts/returns/entities'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
+import { sumText } from '../../kit/list/sumText.ts'
 import { ReturnStateBadge } from '../orders/ReturnStateBadge.tsx'
 
 const kindLabels: Record<ReturnKind, string> = {
@@ -23,12 +24,20 @@ const garmentsText = ({ garments }: ReturnSummary): string => {
 const reasonsText = ({ garments }: ReturnSummary): string =>
   [...new Set(garments.map(({ reason }) => returnReasons[reason]))].join(' · ')
 
+const isChecked = (state: ReturnState): boolean => state === 'CHECKED' || state === 'DONE'
+
 /** Writes the amount to refund, which is only an estimate until the garments have been checked. */
 const amountText = ({ amount, kind, state, currency }: ReturnSummary): string => {
   if (amount === null) return 'Not refunded'
   if (amount === 0) return kind === 'exchange' ? 'Nothing to pay back' : 'Nothing'
   const sum = formatMoney(amount, currency)
-  return state === 'CHECKED' || state === 'DONE' ? sum : `About ${sum}`
+  return isChecked(state) ? sum : `About ${sum}`
+}
+
+/** Writes the sum to refund for several returns, an estimate while any of them has not been checked. */
+export const amountsText = (returns: readonly ReturnSummary[]): string => {
+  const sum = sumText(returns.map(({ amount, currency }) => ({ amount: amount ?? 0, currency })))
+  return returns.every(({ amount, state }) => !amount || isChecked(state)) ? sum : `About ${sum}`
 }
 
 export const returnColumns: readonly Column<ReturnSummary>[] = [

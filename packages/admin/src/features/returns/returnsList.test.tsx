@@ -41,6 +41,25 @@ it('lists returns with garments, reason and kind, and opens one by a click on it
   await until(() => expect(office.place()).toBe(returnAddress))
 })
 
+it('has a tab for each step of the work, and adds up what the selected returns will refund', async () => {
+  const checked: ReturnSummary = { ...returnSummary, id: idOf(2), code: 'R-2222-2222', state: 'DONE' }
+  office.open('/admin/returns', {
+    '/admin/returns': listOf(returnSummary, { ...checked, amount: 3000 }),
+    '/admin/views': { items: [] },
+  })
+  await office.shows(returnSummary.code)
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('tbody [type=checkbox]')]
+  boxes[1]?.click()
+  await office.shows('1 selected', '£30.00')
+  boxes[0]?.click()
+  await office.shows('2 selected', 'About £109.99')
+  const tabs = [...document.querySelectorAll<HTMLElement>('nav[aria-label=Views] a')]
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['All', 'On their way', 'To check', 'In repair'])
+  tabs[2]?.click()
+  await until(() => expect(sentTo('/admin/returns').at(-1)).toMatchObject({ state: 'RECEIVED' }))
+  await until(() => expect(document.body.textContent).not.toContain('2 selected'))
+})
+
 const searchFor = (text: string) => {
   const search = document.querySelector<HTMLInputElement>('[type=search]')!
   office.typeInto(search, text)

@@ -15,6 +15,7 @@ import { ListView } from '../../../kit/list/ListView.tsx'
 import { useSelectedRows } from '../../../kit/list/useSelectedRows.ts'
 import { useColumns } from '../../../kit/list/useColumns.ts'
 import { useListState } from '../../../kit/list/useListState.ts'
+import { useLoadedRows } from '../../../kit/list/useLoadedRows.ts'
 import { usePageSize } from '../../../kit/list/usePageSize.ts'
 import { ListViews } from '../../../kit/list/views/ListViews.tsx'
 import { useParcelPrint } from '../print/useParcelPrint.tsx'
@@ -25,7 +26,6 @@ import { orderColumns } from './orderColumns.tsx'
 import { historyStateOf } from './listPosition.ts'
 import { filterInput, orderChoices, orderDefaults, statusName } from './orderListState.ts'
 import { type PrintActions, SelectionNotice } from './SelectionNotice.tsx'
-import { useLoadedOrders } from './useLoadedOrders.ts'
 import { OrderDialogs, type OrderTask } from '../acts/OrderDialogs.tsx'
 import { isOnHold, orderTasks, parcelStatus, taskEntries } from '../orderTasks.ts'
 import { documentEntries, slipEntries } from '../documentEntries.ts'
@@ -130,7 +130,7 @@ const OrdersPage = () => {
   const { columns, columnsText, entries } = useColumns('orders', orderColumns)
   const read = useRead(listAdminOrders, { ...input, page, limit: rowsOfPage.size }, { keepPrevious: true })
   const [selected, setSelected] = useSelectedRows(filters, { max: 100, isWaiting: read.isPlaceholderData })
-  const loadedOrders = useLoadedOrders(read.data?.items)
+  const loadedOrders = useLoadedRows(read.data?.items)
   const { data: worklist } = useRead(getWorklist, {})
   const printing = { pdfs: useOrderPdfs(), print: useParcelPrint() }
   /** Passes the order's position in the list, for links to its neighbours. */

@@ -1,6 +1,5 @@
 import { HStack, Text } from '@chakra-ui/react'
 import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
-import { formatMoney } from '@shop/contracts/money'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
@@ -8,6 +7,7 @@ import { Menu } from '@shop/ui/buttons/Menu.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { groupedDigits } from '@shop/ui/words/formatCount'
 import { lazy, useState } from 'react'
+import { sumText } from '../../../kit/list/sumText.ts'
 import { PartBoundary } from '../../../kit/screen/PartBoundary.tsx'
 import { parcelStatus } from '../orderTasks.ts'
 import type { useParcelPrint } from '../print/useParcelPrint.tsx'
@@ -16,13 +16,6 @@ import { useCarrierFiles } from './useCarrierFiles.ts'
 import { leftOutText } from './leftOutText.ts'
 
 const ShipSelection = lazy(() => import('./ShipSelection.tsx'))
-
-/** Adds up orders for each currency: `£312.00`. */
-const sumText = (orders: readonly Pick<OrderSummary, 'total' | 'currency'>[]): string => {
-  const sums = new Map<string, number>()
-  for (const { total, currency } of orders) sums.set(currency, (sums.get(currency) ?? 0) + total)
-  return [...sums].map(([currency, sum]) => formatMoney(sum, currency)).join(' + ')
-}
 
 export interface PrintActions {
   pdfs: ReturnType<typeof useOrderPdfs>
@@ -89,7 +82,8 @@ export const SelectionNotice = ({ ids, orders, pdfs, print, onClear }: Selection
           </HStack>
         }
       >
-        {groupedDigits(ids.length)} selected, {sumText(orders)}
+        {groupedDigits(ids.length)} selected,{' '}
+        {sumText(orders.map(({ total, currency }) => ({ amount: total, currency })))}
         <Text textStyle="xs" color="fg.muted">
           {leftOutText(orders.map(parcelStatus))}
         </Text>

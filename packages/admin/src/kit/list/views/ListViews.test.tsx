@@ -51,7 +51,7 @@ it('makes each view a link to its filters, and marks the shown one', async () =>
   expect(office.sentTo('/admin/orders').at(-1)).toMatchObject({ status: 'PAID', held: false, sort: 'oldest' })
   openTab('Abroad')
   await until(() => expect(currentTab()).toBe('Abroad'))
-  expect(office.place()).toBe(`/admin/orders?country=FR&view=${idOf(1)}`)
+  expect(office.place()).toBe(`/admin/orders?country=FR&saved=${idOf(1)}`)
   expect(office.sentTo('/admin/orders').at(-1)).toMatchObject({ country: 'FR' })
 })
 
@@ -85,13 +85,13 @@ it('saves the current filters as a named view, without page and search', async (
 })
 
 it('saves or discards changes to a view', async () => {
-  await open(`/admin/orders?country=FR&status=PAID&view=${idOf(1)}`, [savedView()], {
+  await open(`/admin/orders?country=FR&status=PAID&saved=${idOf(1)}`, [savedView()], {
     '/admin/views/{id}': ({ query }: { query: string }) => savedView({ query }),
   })
   expect(currentTab()).toBe('Abroad')
   await chooseFor('Abroad', 'Discard Changes')
-  await until(() => expect(office.place()).toBe(`/admin/orders?country=FR&view=${idOf(1)}`))
-  await office.go(`/admin/orders?country=FR&status=PAID&view=${idOf(1)}`)
+  await until(() => expect(office.place()).toBe(`/admin/orders?country=FR&saved=${idOf(1)}`))
+  await office.go(`/admin/orders?country=FR&status=PAID&saved=${idOf(1)}`)
   await until(() => expect(document.querySelector('[role=menuitem]')).toBeNull())
   await chooseFor('Abroad', 'Save Changes')
   await until(() =>
@@ -100,7 +100,7 @@ it('saves or discards changes to a view', async () => {
 })
 
 it('deletes a view immediately, and offers Undo', async () => {
-  await open(`/admin/orders?country=FR&view=${idOf(1)}`, [savedView()], {
+  await open(`/admin/orders?country=FR&saved=${idOf(1)}`, [savedView()], {
     '/admin/views': ({ name }: { name?: string }) => (name ? savedView() : { items: [savedView()] }),
     '/admin/views/{id}': { ok: true },
   })
@@ -120,7 +120,7 @@ it('deletes a view immediately, and offers Undo', async () => {
 
 it('reports a missing view, and filters of a view that no longer exist', async () => {
   const lost = savedView({ query: 'country=FR&status=LOST' })
-  await open(`/admin/orders?country=FR&view=${idOf(9)}`, [lost], { '/admin/views/{id}': savedView() })
+  await open(`/admin/orders?country=FR&saved=${idOf(9)}`, [lost], { '/admin/views/{id}': savedView() })
   await office.shows('This view was deleted, or isn’t shared with you.')
   openTab('Abroad')
   await office.shows('This view uses a filter or column that no longer exists.')
@@ -131,7 +131,7 @@ it('reports a missing view, and filters of a view that no longer exist', async (
 })
 
 it('offers no changes to a view that somebody else has shared', async () => {
-  await open(`/admin/orders?country=FR&view=${idOf(1)}`, [savedView({ isShared: true, mayChange: false })])
+  await open(`/admin/orders?country=FR&saved=${idOf(1)}`, [savedView({ isShared: true, mayChange: false })])
   expect(currentTab()).toBe('Abroad')
   expect(document.querySelector('[aria-label^="Actions for view"]')).toBeNull()
 })

@@ -22,7 +22,7 @@ const schema = {
 }
 
 it('marks the view named in an address, even if its filters were changed', () => {
-  expect(findCurrentView('?view=7&status=PENDING', 'status=PENDING', builtInViews, [view()])).toEqual({
+  expect(findCurrentView('?saved=7&status=PENDING', 'status=PENDING', builtInViews, [view()])).toEqual({
     saved: view(),
     isMissing: false,
   })
@@ -39,14 +39,14 @@ it('marks the view with the filters of an address, in any order', () => {
 })
 
 it('reports a missing view, and applies the rest of its address', () => {
-  expect(findCurrentView('?view=8', '', builtInViews, [view()])).toEqual({
+  expect(findCurrentView('?saved=8', '', builtInViews, [view()])).toEqual({
     builtIn: builtInViews[0],
     isMissing: true,
   })
 })
 
 it('links to a view by its filters and its id', () => {
-  expect(queryOfView(view())).toBe('country=FR&status=PAID&view=7')
+  expect(queryOfView(view())).toBe('country=FR&status=PAID&saved=7')
 })
 
 it('stores the shown columns, chosen by address or on this device', () => {

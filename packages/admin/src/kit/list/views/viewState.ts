@@ -1,4 +1,4 @@
-import { storedQuery, type SavedView } from '@shop/contracts/admin/viewEndpoints'
+import { type SavedView, savedViewParam, storedQuery } from '@shop/contracts/admin/viewEndpoints'
 import { columnsParam } from '../useColumns.ts'
 
 /** A built-in view of a list, which nobody saved. */
@@ -19,7 +19,7 @@ export interface ListSchema {
  */
 export const queryOfView = ({ id, query }: SavedView): string => {
   const params = new URLSearchParams(query)
-  params.set('view', id)
+  params.set(savedViewParam, id)
   return params.toString()
 }
 
@@ -54,7 +54,7 @@ export const findCurrentView = (
   views: readonly BuiltInView[],
   saved: readonly SavedView[],
 ): { builtIn?: BuiltInView; saved?: SavedView; isMissing: boolean } => {
-  const id = new URLSearchParams(search).get('view')
+  const id = new URLSearchParams(search).get(savedViewParam)
   const viewById = saved.find(view => view.id === id)
   if (viewById) return { saved: viewById, isMissing: false }
   const isMissing = id !== null
