@@ -7,6 +7,8 @@ export interface Column<Row> {
   isFigure?: boolean
   /** Takes up the remaining width; longer content is truncated. */
   isWide?: boolean
+  /** Takes up the remaining width, at most a third of a large window, so that the next column is near short names. */
+  isName?: boolean
   /** Takes up half of the remaining width, beside another such column. */
   isHalf?: boolean
   /** Limited to the width of a few words; longer content is truncated. */
@@ -28,6 +30,7 @@ const capped = { ...truncated, maxWidth: { base: '12rem', xl: '16rem' } } as con
 export const cellLook = <Row>({
   isFigure = false,
   isWide = false,
+  isName = false,
   isHalf = false,
   isCapped = false,
   wraps = false,
@@ -39,6 +42,7 @@ export const cellLook = <Row>({
     fontVariantNumeric: isFigure ? 'tabular-nums' : undefined,
     whiteSpace: 'nowrap',
     ...(isWide && { width: 'full', ...truncated }),
+    ...(isName && { width: { base: 'full', xl: '34%', '2xl': '26%' }, ...truncated }),
     ...(isCapped && capped),
     ...(isHalf && { width: '50%', ...truncated }),
     paddingX: { base: '3', md: '4' },

@@ -52,7 +52,7 @@ const SkeletonRows = <Row,>({ columns, count, leadingCells, hasMenu }: SkeletonP
         <Table.Cell key={column.header} {...cellLook(column)}>
           <Skeleton
             height="3.5"
-            width={column.isWide ? '60%' : '16'}
+            width={column.isWide || column.isName ? '60%' : '16'}
             marginStart={column.isFigure ? 'auto' : undefined}
           />
         </Table.Cell>

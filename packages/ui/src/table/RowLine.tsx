@@ -154,7 +154,7 @@ export const RowLine = <Row,>(props: Props<Row>) => {
       {chosen && <ChoiceCell isChosen={chosen.isChosen} toggle={chosen.toggle} />}
       {columns.map(column => {
         const content = column.cell(row)
-        const isCutShort = column.isWide || column.isHalf || column.isCapped
+        const isCutShort = column.isWide || column.isName || column.isHalf || column.isCapped
         return (
           <Table.Cell
             key={column.header}

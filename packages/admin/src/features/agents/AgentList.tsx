@@ -24,7 +24,7 @@ const columns: readonly Column<Agent>[] = [
         }}
       />
     ),
-    isWide: true,
+    isName: true,
   },
   { header: 'Proof', cell: TierBadge },
   { header: 'Calls', cell: ({ calls }) => groupedDigits(calls), isFigure: true, from: 'sm' },

@@ -32,7 +32,7 @@ const columns: readonly Column<AgentToken>[] = [
         wraps
       />
     ),
-    isWide: true,
+    isName: true,
   },
   { header: 'Begins with', cell: ({ prefix }) => <Code>{prefix}</Code>, from: 'md' },
   {

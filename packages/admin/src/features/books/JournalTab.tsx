@@ -42,7 +42,7 @@ const sumColumns = (currency: string): Column<BookSum>[] => {
       cell: ({ account, rate, reason }) =>
         `${bookAccounts[account]}${rate === null ? '' : ` at ${vatRateText(rate, reason)}`}`,
       wraps: true,
-      isWide: true,
+      isName: true,
     },
     { header: 'Debit', cell: ({ debit }) => money(debit), isFigure: true },
     { header: 'Credit', cell: ({ credit }) => money(credit), isFigure: true },

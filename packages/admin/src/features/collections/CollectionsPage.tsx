@@ -42,7 +42,7 @@ const collectionColumns: readonly Column<StaffCollection>[] = [
         <TwoLines first={name} second={description} />
       </Row>
     ),
-    isWide: true,
+    isName: true,
   },
   {
     header: 'Status',

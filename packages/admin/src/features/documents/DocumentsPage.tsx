@@ -42,7 +42,7 @@ const columns: readonly Column<ShopDocument>[] = [
   {
     header: 'Document',
     cell: ({ title, description }) => <TwoLines first={title} second={description} />,
-    isWide: true,
+    isName: true,
   },
   {
     header: 'User',

@@ -55,7 +55,7 @@ const columns: readonly Column<Job>[] = [
       const [title, text] = jobTitle(name)
       return <TwoLines first={title} second={lastError ?? text} wraps={{ below: 'md' }} />
     },
-    isWide: true,
+    isName: true,
   },
   { header: 'State', cell: job => <State job={job} /> },
   {

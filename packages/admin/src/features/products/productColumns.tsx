@@ -30,7 +30,7 @@ export const productColumn = {
   product: {
     header: 'Product',
     cell: row => <ProductName row={row} />,
-    isWide: true,
+    isName: true,
   },
   sku: { header: 'SKU', cell: ({ sku }) => sku ?? '', from: 'lg' },
   status: {

@@ -125,7 +125,7 @@ const columnsIn = (currency: string): readonly Column<Promotion>[] => [
   {
     header: 'Code',
     cell: promotion => <TwoLines first={promotion.code} second={benefitOf(promotion, currency)} />,
-    isWide: true,
+    isName: true,
   },
   { header: 'Status', cell: promotion => <PromotionBadge promotion={promotion} /> },
   { header: 'Minimum spend', cell: promotion => minimumOf(promotion, currency), from: 'lg' },

@@ -37,7 +37,8 @@ const amountText = ({ amount, kind, state, currency }: ReturnSummary): string =>
 /** Writes the sum to refund for several returns, an estimate while any of them has not been checked. */
 export const amountsText = (returns: readonly ReturnSummary[]): string => {
   const sum = sumText(returns.map(({ amount, currency }) => ({ amount: amount ?? 0, currency })))
-  return returns.every(({ amount, state }) => !amount || isChecked(state)) ? sum : `About ${sum}`
+  const isExact = returns.every(({ amount, state }) => !amount || isChecked(state))
+  return `${isExact ? sum : `About ${sum}`} to refund`
 }
 
 export const returnColumns: readonly Column<ReturnSummary>[] = [

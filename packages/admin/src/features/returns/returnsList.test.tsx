@@ -50,9 +50,9 @@ it('has a tab for each step of the work, and adds up what the selected returns w
   await office.shows(returnSummary.code)
   const boxes = [...document.querySelectorAll<HTMLInputElement>('tbody [type=checkbox]')]
   boxes[1]?.click()
-  await office.shows('1 selected', '£30.00')
+  await office.shows('1 selected', '£30.00 to refund')
   boxes[0]?.click()
-  await office.shows('2 selected', 'About £109.99')
+  await office.shows('2 selected', 'About £109.99 to refund')
   const tabs = [...document.querySelectorAll<HTMLElement>('nav[aria-label=Views] a')]
   expect(tabs.map(({ textContent }) => textContent)).toEqual(['All', 'On their way', 'To check', 'In repair'])
   tabs[2]?.click()

@@ -42,7 +42,7 @@ const columns: readonly Column<StockPlace>[] = [
         {isDefault && <StatusBadge tone="secondary">Default</StatusBadge>}
       </Row>
     ),
-    isWide: true,
+    isName: true,
   },
   { header: 'Units', cell: ({ units }) => groupedDigits(units), isFigure: true },
 ]

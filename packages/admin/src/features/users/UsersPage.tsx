@@ -80,7 +80,7 @@ const usersColumns = (currency: string): readonly Column<ListedUser>[] => [
     ),
     isCapped: true,
   },
-  { header: 'Email', cell: ({ email }) => email, isWide: true, from: 'md' },
+  { header: 'Email', cell: ({ email }) => email, isName: true, from: 'md' },
   { header: 'Phone', cell: ({ phone }) => phone || 'Not provided', from: 'lg' },
   { header: 'Orders', cell: ({ totalOrders }) => totalOrders, isFigure: true, isOptional: true, from: 'sm' },
   {

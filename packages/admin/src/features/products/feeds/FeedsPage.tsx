@@ -60,7 +60,7 @@ const columns: readonly Column<IncompleteProduct>[] = [
         />
       </Row>
     ),
-    isWide: true,
+    isName: true,
   },
   {
     header: 'Missing',

@@ -45,7 +45,7 @@ const columns: readonly Column<ApiKey>[] = [
         wraps
       />
     ),
-    isWide: true,
+    isName: true,
   },
   { header: 'Begins with', cell: ({ prefix }) => <Code>{prefix}</Code>, from: 'md' },
   { header: 'Last used', cell: usedText, from: 'md' },

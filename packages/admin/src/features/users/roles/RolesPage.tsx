@@ -47,7 +47,7 @@ const columnsIn = (currency: string): readonly Column<Role>[] => [
   {
     header: 'Role',
     cell: role => <TwoLines first={role.name} second={roleSummary(role)} wraps />,
-    isWide: true,
+    isName: true,
   },
   { header: 'People', cell: role => <People {...role} />, isFigure: true },
   {
