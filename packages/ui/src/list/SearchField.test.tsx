@@ -29,10 +29,10 @@ test('a search that changes by Back while another is being typed replaces it for
     show('thobe')
     type('thobe sand')
     show('')
-    act(() => vi.runAllTimers())
+    act(() => void vi.runAllTimers())
     expect([input().value, onSearch.mock.calls]).toEqual(['', []])
     type('jalab')
-    act(() => vi.runAllTimers())
+    act(() => void vi.runAllTimers())
     expect(onSearch.mock.calls).toEqual([['jalab']])
   } finally {
     act(() => root.unmount())
