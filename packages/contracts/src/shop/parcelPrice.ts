@@ -16,6 +16,27 @@ export const parcelFactsOf = (
   subtotal: lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0),
 })
 
+type Prices = Pick<ZoneWay, 'price' | 'priceBy' | 'steps' | 'freeAbove'>
+
+/**
+ * Returns the value of an order above which an option is free, and the steps below it. Prices by value that fall to
+ * nothing make it free as `freeAbove` does.
+ */
+export const freeDeliveryOf = ({
+  priceBy,
+  steps,
+  freeAbove,
+}: Prices): Pick<Prices, 'freeAbove' | 'steps'> => {
+  if (priceBy !== 'value') return { freeAbove, steps }
+  const firstFree = steps[steps.findLastIndex(step => step.price > 0) + 1]
+  const limits = [freeAbove, firstFree?.above].filter(limit => typeof limit === 'number')
+  const lowestLimit = limits.length > 0 ? Math.min(...limits) : null
+  return {
+    freeAbove: lowestLimit,
+    steps: steps.filter(({ above }) => lowestLimit === null || above < lowestLimit),
+  }
+}
+
 /** Returns the price of a paid delivery option for a parcel: that of the last step that the parcel exceeds. */
 export const parcelPrice = (
   { price, priceBy, steps }: Pick<ZoneWay, 'price' | 'priceBy' | 'steps'>,

@@ -4,6 +4,7 @@ import { iossOf } from '@shop/contracts/shop/ioss'
 import { openBindings } from '@shop/contracts/agents/agentAccess'
 import { zoneOf } from '@shop/contracts/shop/servedPlaces'
 import { generalSettingsAt } from '@shop/contracts/shop/maintenance'
+import { freeDeliveryOf } from '@shop/contracts/shop/parcelPrice'
 import { offeredPaymentMethods } from '@shop/contracts/shop/paymentMethods'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { applicableTrustIndicators } from '@shop/contracts/shop/trustIndicators'
@@ -49,7 +50,12 @@ const publicDelivery = ({
     withoutVat: isOpen && withoutVat && vatRegistered,
     places,
     ways: isOpen
-      ? ways.map(({ id: _id, carrier: _carrier, ...way }) => ({ ...way, restDays, holidays }))
+      ? ways.map(({ id: _id, carrier: _carrier, ...way }) => ({
+          ...way,
+          ...freeDeliveryOf(way),
+          restDays,
+          holidays,
+        }))
       : [],
   })),
 })

@@ -4,7 +4,12 @@ import type { Pence } from '@shop/contracts/money'
 import type { DeliveryWay } from '@shop/contracts/orders/endpoints'
 import { deliveryTimeFields } from '@shop/contracts/shop/deliveryDays'
 import { publicUkOptions as shownUkWays } from '@shop/contracts/shop/deliveryRegions'
-import { type ParcelFacts, parcelFactsOf, parcelPrice } from '@shop/contracts/shop/parcelPrice'
+import {
+  freeDeliveryOf,
+  type ParcelFacts,
+  parcelFactsOf,
+  parcelPrice,
+} from '@shop/contracts/shop/parcelPrice'
 import { isServed, zoneOf } from '@shop/contracts/shop/servedPlaces'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { DeliveryZone, ZoneWay } from '@shop/contracts/shop/zones'
@@ -40,7 +45,7 @@ export const ukDeliveryOptions = ({
 const zoneWays = ({ ways, restDays, holidays }: DeliveryZone, parcel: ParcelFacts): DeliveryMethod[] =>
   ways
     .filter(({ heaviest }) => heaviest === null || parcel.weightGr <= heaviest)
-    .map(way => ({ ...way, price: parcelPrice(way, parcel), restDays, holidays }))
+    .map(way => ({ ...way, ...freeDeliveryOf(way), price: parcelPrice(way, parcel), restDays, holidays }))
 
 const emptyParcel: ParcelFacts = { weightGr: 0, subtotal: 0 }
 
@@ -68,16 +73,19 @@ export const deliveryOptionsToAddress = (
 ): DeliveryMethod[] => deliveryOptionsTo(settings, placeOf(destination), parcel)
 
 /**
- * Computes the amount by which the subtotal misses free delivery: 0 if delivery is free, null if this method
- * never is. A subtotal at the threshold itself misses it by one penny. The subtotal is the one before any
+ * Computes the amount by which the subtotal misses free delivery: 0 if delivery is free, null if this method never is
+ * for a larger order. A subtotal at the threshold itself misses it by one penny. The subtotal is the one before any
  * discount: a code never takes free delivery away.
  */
 export const distanceToFree = (
   subtotal: Pence,
-  { freeAbove }: Pick<DeliveryMethod, 'freeAbove'>,
+  { price, freeAbove }: Pick<DeliveryMethod, 'price' | 'freeAbove'>,
   reduction: Reduction | null = null,
-): Pence | null =>
-  freeAbove === null ? null : Math.max(0, Math.min(freeAbove + 1, freeDeliveryFrom(reduction)) - subtotal)
+): Pence | null => {
+  if (price === 0) return 0
+  if (freeAbove === null) return null
+  return Math.max(0, Math.min(freeAbove + 1, freeDeliveryFrom(reduction)) - subtotal)
+}
 
 /** Terms of an order's zone when it was sold, by which later exchanges and returns are priced. */
 export interface SaleTerms {

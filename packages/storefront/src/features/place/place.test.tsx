@@ -13,7 +13,7 @@ import { someCart, someCartItem } from '../../test/someCart.ts'
 import { otherPlaces } from './otherPlaces.ts'
 import { guessPlace } from './guessPlace.ts'
 import { approximateMoney, exchangeRateFor } from './approximateMoney.ts'
-import { optionPrice } from './optionPrice.ts'
+import { optionPrice, optionText } from './optionPrice.ts'
 
 useProductPage()
 
@@ -164,7 +164,20 @@ test('amounts in another currency are rounded, and none are shown without a rate
   expect(exchangeRateFor({ rates, currency: 'AED' }, 'AE')).toBeUndefined()
 })
 
-test('a delivery option priced by weight or value shows its lowest price', () => {
-  expect(optionPrice({ ...zoneWay, steps: [{ above: 2000, price: 2499 }] }, 'GBP')).toBe('from £14.99')
-  expect(optionPrice({ ...zoneWay, price: 0 }, 'GBP')).toBe('free')
+test.each([
+  ['from £14.99', 1499, [2499]],
+  ['free', 0, []],
+  ['free, except for heavier orders', 0, [499]],
+  ['£14.99', 1499, [1499]],
+  ['£14.99, less on heavier orders', 1499, [999, 0]],
+  ['£9.99 to £24.99', 1499, [2499, 999]],
+])('a delivery option priced by weight promises %s', (text, price, stepPrices) => {
+  const steps = stepPrices.map((stepPrice, index) => ({ above: 2000 * (index + 1), price: stepPrice }))
+  expect(optionPrice({ ...zoneWay, priceBy: 'weight', price, steps }, 'GBP')).toBe(text)
+})
+
+test('a delivery option whose price falls with the value does not promise its lowest price', () => {
+  const steps = [{ above: 10_000, price: 999 }]
+  const option = { ...zoneWay, priceBy: 'value' as const, steps, freeAbove: 20_000 }
+  expect(optionText(option, 'GBP')).toBe('5-9 business days, £14.99, less on larger orders')
 })

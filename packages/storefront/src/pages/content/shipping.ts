@@ -4,25 +4,23 @@ import { deliveryTimeText, defaultCutOff } from '@shop/contracts/shop/deliveryDa
 import { deliveryRegions } from '@shop/contracts/shop/deliveryRegions'
 import { isInUkVat, placeInSentence, placeName } from '@shop/contracts/addresses/places'
 import { localVatAt } from '@shop/contracts/shop/ioss'
+import { optionPrice } from '../../features/place/optionPrice.ts'
 import type { ContentFacts } from './ContentText.ts'
 import { contentPage } from './contentPage.tsx'
 
 const rateRows = ({ delivery, currency }: ContentFacts) => {
   const money = (amount: number) => formatMoney(amount, currency)
   return deliveryRegions(delivery).flatMap(region =>
-    region.ways.map(({ price, steps, freeAbove, ...way }) => [
-      region.name,
-      deliveryOptionLabel(way),
-      deliveryTimeText(way),
-      [
-        `${steps.length > 0 ? 'From ' : ''}${money(price)}`,
-        steps.length > 0 && `by ${way.priceBy}`,
+    region.ways.map(way => {
+      const { freeAbove, heaviest } = way
+      const price = optionPrice(way, currency)
+      const prices = [
+        price.charAt(0).toUpperCase() + price.slice(1),
         freeAbove !== null && `free on orders over ${money(freeAbove)}`,
-        way.heaviest !== null && `up to ${way.heaviest / 1000} kg`,
+        heaviest !== null && `up to ${heaviest / 1000} kg`,
       ]
-        .filter(Boolean)
-        .join(', '),
-    ]),
+      return [region.name, deliveryOptionLabel(way), deliveryTimeText(way), prices.filter(Boolean).join(', ')]
+    }),
   )
 }
 

@@ -1,4 +1,4 @@
-import { getCart, setDestination } from '@shop/contracts/cart/endpoints'
+import { getCart, setDestination, updateCartItem } from '@shop/contracts/cart/endpoints'
 import { quoteStaffOrder, takeOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { getAdminOrder, refundOrder, updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { getOrder } from '@shop/contracts/orders/endpoints'
@@ -74,6 +74,31 @@ describeShop('an order to a zone', shop => {
     const refusalFor = async (country: string) => (await cartFor(shopper, country)).promotion?.refusal
     expect(await refusalFor('IE')).toBe('Delivery to Ireland is never free.')
     expect([await refusalFor('JE'), await refusalFor('GB')]).toEqual([null, null])
+  })
+
+  it('is promised free delivery where prices by value fall to nothing, or a method costs nothing', async () => {
+    const steps = [
+      { above: 10_000, price: 999 },
+      { above: 20_000, price: 0 },
+    ]
+    await openZones([
+      zone('Gulf', ['AE'], [way(1, { price: 1999, priceBy: 'value', steps })]),
+      zone('Nearby', ['IE'], [way(2, { price: 0 })]),
+    ])
+    const { delivery } = await shop.call(getSettings, {})
+    expect(delivery.zones[0]?.ways).toMatchObject([{ freeAbove: 20_000, steps: [steps[0]] }])
+    const shopper = await guestTo(dublin)
+    const { code } = await makePromotion(shop, { kind: 'free_delivery', value: null })
+    expect(await cartFor(shopper, 'IE')).toMatchObject({ toFreeShipping: 0, delivery: [{ price: 0 }] })
+    const { items, toFreeShipping, subtotal } = await cartFor(shopper, 'AE')
+    expect([subtotal, toFreeShipping]).toEqual([6000, 14_001])
+    await shop.call(updateCartItem, { id: items[0]!.id, quantity: 4 }, shopper)
+    expect(await shop.call(getCart, {}, shopper)).toMatchObject({
+      toFreeShipping: 0,
+      delivery: [{ price: 0 }],
+    })
+    await applyCode(shop, shopper, code)
+    expect((await cartFor(shopper, 'AE')).promotion).toMatchObject({ refusal: null })
   })
 
   it("is priced by its place's delivery methods before it is placed, and costs exactly that", async () => {
