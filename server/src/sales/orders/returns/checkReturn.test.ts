@@ -135,6 +135,21 @@ forEachBuyer('the check of a return', (dialect, buyer) => {
     expect(await stockOf(shop, variantId)).toEqual({ stock: stock + 1, reserved: 0 })
   })
 
+  it('restocks no unit that staff have refunded and restocked while its parcel waited for the check', async () => {
+    for (const outcome of ['restock', 'write_off'] as const) {
+      const { orderId, variantId, itemId, ask } = await sent(2)
+      const { id } = (await ask(1)).returns[0]!
+      await receive(id)
+      const lines = [{ itemId, quantity: 2 }]
+      await shop.call(refundOrder, { id: orderId, lines, restock: true, reason: 'Both came back' }, staff)
+      await deliverEvents(shop)
+      const { stock } = await stockOf(shop, variantId)
+      await check(id, outcome)
+      const writtenOff = outcome === 'restock' ? 0 : 1
+      expect(await stockOf(shop, variantId)).toEqual({ stock: stock - writtenOff, reserved: 0 })
+    }
+  })
+
   it('restocks another unit that staff refund after a return that ended without a refund', async () => {
     const { orderId, variantId, itemId, ask } = await sent(2)
     const { id } = (await ask(1)).returns[0]!

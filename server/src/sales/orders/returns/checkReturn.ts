@@ -2,6 +2,7 @@ import type { Settings } from '@shop/contracts/shop/settings'
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import { orderName } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
+import { placeholdersFor, rows } from '../../../platform/database/rows.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
@@ -9,12 +10,14 @@ import { changeStock } from '../../../catalogue/products/inventory/changeStock.t
 import { moveStock } from '../../../catalogue/products/inventory/stock.ts'
 import { lockOrder } from '../lockOrder.ts'
 import { Order } from '../Order.ts'
+import { unitsSentSql } from '../parcels/units.ts'
 import { refuseBlockedRefund } from '../refuseOnHold.ts'
 import { createRefund } from '../refunds/createRefund.ts'
 import { writeDifferences } from '../refunds/differences.ts'
 import { capturedOf, refundMethodOf } from '../refunds/refundable.ts'
 import { refuseChangedAmount, sumOfParts, writeRefundLines } from '../refunds/refundLines.ts'
 import { trySendRefund } from '../refunds/sendRefund.ts'
+import { sentRestockedSql } from '../refunds/unitsSql.ts'
 import {
   deduct,
   deductionsText,
@@ -183,27 +186,54 @@ const unsaleableOutcomes = [
   ['write_off', 'Written off'],
 ] as const
 
-/** Adds all items to the stock, and removes the unsaleable ones again. */
+/** SQL of the units of an order's line `i` that came with checked returns. */
+const arrivedSql = `(select coalesce(sum(l.quantity - l.missing), 0) from return_lines l
+  join returns r on r.id = l.return_id where l.order_item_id = i.id and r.state in ('CHECKED', 'DONE'))`
+
+/**
+ * Reads, by order line, the sent units that have come back twice: with a refund by which staff restocked them, and with a
+ * return of the line that has been checked. Tested on SQLite and Postgres.
+ */
+const readBackTwice = async (
+  trx: Knex.Transaction,
+  itemIds: readonly string[],
+): Promise<Map<string, number>> => {
+  const counts = await rows<{ id: string; excess: number }>(
+    trx,
+    `select i.id, ${sentRestockedSql} + ${arrivedSql} - ${unitsSentSql} as excess
+      from order_items i where i.id in (${placeholdersFor(itemIds)})`,
+    itemIds,
+  )
+  return new Map(counts.map(({ id, excess }) => [id, Math.max(0, excess)]))
+}
+
+/** Adds all items to the stock that no refund has added, and removes the unsaleable ones again. */
 export const bookStock = async (
   trx: Knex.Transaction,
   checkedLines: readonly CheckedUnits[],
   returnText: string,
   attribution: Attribution,
 ): Promise<void> => {
+  const backTwice = await readBackTwice(
+    trx,
+    checkedLines.map(({ item }) => item.id),
+  )
   const variantLines = checkedLines
-    .flatMap(({ line, item: { variantId }, check: { outcomes } }) => {
-      const quantity = line.quantity - line.missing
-      return variantId === null || quantity === 0 ? [] : [{ variantId, quantity, outcomes }]
+    .flatMap(({ line, item: { id, variantId }, check: { outcomes } }) => {
+      const arrived = line.quantity - line.missing
+      const restocked = Math.min(arrived, backTwice.get(id) ?? 0)
+      // Two lines of a return may be of one line of its order.
+      backTwice.set(id, (backTwice.get(id) ?? 0) - restocked)
+      return variantId === null || arrived === 0
+        ? []
+        : [{ variantId, quantity: arrived - restocked, outcomes }]
     })
     // Variants are locked in the order of their ids everywhere.
     .toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))
   const note = `Returned with ${returnText}.`
-  const restockLines = variantLines.map(({ variantId, quantity }) => ({
-    orderItemId: null,
-    variantId,
-    quantity,
-    note,
-  }))
+  const restockLines = variantLines
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ variantId, quantity }) => ({ orderItemId: null, variantId, quantity, note }))
   if (restockLines.length > 0) await moveStock(trx, 'return', restockLines, attribution)
   for (const { variantId, outcomes } of variantLines)
     for (const [outcome, name] of unsaleableOutcomes) {
