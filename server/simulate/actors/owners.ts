@@ -29,13 +29,14 @@ const joinAccounts: SimulatedAction['run'] = async (world, random) => {
   const [keptPerson, closedPerson] = random.shuffled(world.people.filter(({ account }) => account !== null))
   if (!keptPerson?.account || !closedPerson?.account) return undefined
   if (keptPerson.account.user.id === closedPerson.account.user.id) return undefined
-  const closedId = closedPerson.account.user.id
-  await world.callAsStaff(joinUsers, { id: keptPerson.account.user.id, otherId: closedId })
+  const joinedIds = [keptPerson.account.user.id, closedPerson.account.user.id] as const
+  await world.callAsStaff(joinUsers, { id: joinedIds[0], otherId: joinedIds[1] })
   const { account, addressId, email } = keptPerson
   const emails = new Set([...keptPerson.emails, ...closedPerson.emails])
-  keptPerson.emails = emails
+  // Several people share an account once it was joined with others.
   for (const person of world.people)
-    if (person.account?.user.id === closedId) Object.assign(person, { account, addressId, email, emails })
+    if (person.account && joinedIds.includes(person.account.user.id))
+      Object.assign(person, { account, addressId, email, emails })
   return 'joined'
 }
 
