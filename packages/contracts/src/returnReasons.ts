@@ -19,7 +19,3 @@ const ourFaultReasons: readonly ReturnReason[] = ['faulty', 'wrong_item']
 
 /** Tells whether a return for this reason is the shop's fault, so that the shop bears all its costs. */
 export const isOurFault = (reason: ReturnReason): boolean => ourFaultReasons.includes(reason)
-
-/** Tells whether the shop pays the postage of a return: for exchanges, and for its own faults. */
-export const shopPaysPostage = (reasons: readonly ReturnReason[], isExchange: boolean): boolean =>
-  isExchange || reasons.some(isOurFault)

@@ -1,7 +1,10 @@
 import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
+import { askReturn } from '@shop/contracts/returns/endpoints'
 import { expect, it } from 'vitest'
+import { newId } from '../../platform/database/BaseModel.ts'
 import { describeOffice } from '../../test/accounts.ts'
-import { checkOut, makeBuyer, payFor } from '../../test/checkout.ts'
+import { makeProduct } from '../../test/catalog.ts'
+import { checkOut, makeBuyer, makeShopper, payFor } from '../../test/checkout.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { saveSettings } from '../../test/settings.ts'
 import { deliveryZone, zoneWay } from '../../test/zones.ts'
@@ -40,5 +43,37 @@ describeOffice('emails about an order that leaves the United Kingdom', (shop, st
 
   it('say otherwise that customs may ask for duty and tax', async () => {
     for (const text of await textsOf('')) expect(text).toContain('ask you for duty and tax')
+  })
+
+  it('say how a return comes back from abroad, and who pays for it', async () => {
+    const companyAddress = '12 Cable Street\nLondon E1 8JG'
+    await saveSettings(shop, 'general', { companyAddress })
+    await saveSettings(shop, 'shipping', { ...delivery, iossNumber: '' })
+    const { variants } = await makeProduct(shop, { variants: [{ size: '54' }, { size: '56' }] })
+    const [worn, wanted] = variants
+    const askFrom = async (country: 'IE' | 'GB') => {
+      const shopper = await makeShopper(shop, worn!.id, { country, buyer: 'guest' })
+      const { email, address } = shopper.guest!
+      const guest = { email, address: { ...address, ...(country === 'IE' && { postalCode: 'D02 AF30' }) } }
+      const { orderId } = await checkOut(shop, { ...shopper, guest })
+      await payFor(shop, orderId)
+      const { items } = await shop.call(fulfilOrder, { id: orderId, carrier: 'Royal Mail' }, staff)
+      const line = { itemId: items[0]!.id, quantity: 1, reason: 'too_short' as const, swapFor: wanted!.id }
+      await shop.call(askReturn, { id: orderId, returnId: newId(), lines: [line] }, shopper.accessToken)
+      const mails = await mailsTo(shop, email)
+      const { text } = mails.find(({ subject }) => subject.includes('how to send back'))!
+      return text.replaceAll(/\s+/g, ' ')
+    }
+    const text = await askFrom('IE')
+    for (const part of [
+      'London E1 8JG United Kingdom',
+      'The postage of a return is yours to pay.',
+      'tick “Returned goods”',
+      'Customs may ask you for duty and tax on what we send you in exchange.',
+    ])
+      expect(text).toContain(part)
+    const atHome = await askFrom('GB')
+    expect(atHome).toContain('Exchanges within the UK are free.')
+    expect(atHome).not.toMatch(/United Kingdom|[Cc]ustoms/)
   })
 })

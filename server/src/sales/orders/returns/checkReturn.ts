@@ -2,7 +2,6 @@ import type { Settings } from '@shop/contracts/shop/settings'
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import { orderName } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
-import { placeholdersFor, rows } from '../../../platform/database/rows.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
@@ -10,14 +9,12 @@ import { changeStock } from '../../../catalogue/products/inventory/changeStock.t
 import { moveStock } from '../../../catalogue/products/inventory/stock.ts'
 import { lockOrder } from '../lockOrder.ts'
 import { Order } from '../Order.ts'
-import { unitsSentSql } from '../parcels/units.ts'
 import { refuseBlockedRefund } from '../refuseOnHold.ts'
 import { createRefund } from '../refunds/createRefund.ts'
 import { writeDifferences } from '../refunds/differences.ts'
 import { capturedOf, refundMethodOf } from '../refunds/refundable.ts'
 import { refuseChangedAmount, sumOfParts, writeRefundLines } from '../refunds/refundLines.ts'
 import { trySendRefund } from '../refunds/sendRefund.ts'
-import { sentRestockedSql } from '../refunds/unitsSql.ts'
 import {
   deduct,
   deductionsText,
@@ -29,6 +26,7 @@ import {
 import { moveReturn } from './moveReturn.ts'
 import { planReturn, type RefundShare } from './planReturn.ts'
 import { readReturnLines, unpaidText } from './present.ts'
+import { takeOverRestocked } from './takeOverRestocked.ts'
 import { Return, ReturnLine } from './Return.ts'
 import { noteOrderChange } from '../moveOrder.ts'
 
@@ -186,27 +184,6 @@ const unsaleableOutcomes = [
   ['write_off', 'Written off'],
 ] as const
 
-/** SQL of the units of an order's line `i` that came with checked returns. */
-const arrivedSql = `(select coalesce(sum(l.quantity - l.missing), 0) from return_lines l
-  join returns r on r.id = l.return_id where l.order_item_id = i.id and r.state in ('CHECKED', 'DONE'))`
-
-/**
- * Reads, by order line, the sent units that have come back twice: with a refund by which staff restocked them, and with a
- * return of the line that has been checked. Tested on SQLite and Postgres.
- */
-const readBackTwice = async (
-  trx: Knex.Transaction,
-  itemIds: readonly string[],
-): Promise<Map<string, number>> => {
-  const counts = await rows<{ id: string; excess: number }>(
-    trx,
-    `select i.id, ${sentRestockedSql} + ${arrivedSql} - ${unitsSentSql} as excess
-      from order_items i where i.id in (${placeholdersFor(itemIds)})`,
-    itemIds,
-  )
-  return new Map(counts.map(({ id, excess }) => [id, Math.max(0, excess)]))
-}
-
 /** Adds all items to the stock that no refund has added, and removes the unsaleable ones again. */
 export const bookStock = async (
   trx: Knex.Transaction,
@@ -214,16 +191,16 @@ export const bookStock = async (
   returnText: string,
   attribution: Attribution,
 ): Promise<void> => {
-  const backTwice = await readBackTwice(
+  const restockedBefore = await takeOverRestocked(
     trx,
     checkedLines.map(({ item }) => item.id),
   )
   const variantLines = checkedLines
     .flatMap(({ line, item: { id, variantId }, check: { outcomes } }) => {
       const arrived = line.quantity - line.missing
-      const restocked = Math.min(arrived, backTwice.get(id) ?? 0)
+      const restocked = Math.min(arrived, restockedBefore.get(id) ?? 0)
       // Two lines of a return may be of one line of its order.
-      backTwice.set(id, (backTwice.get(id) ?? 0) - restocked)
+      restockedBefore.set(id, (restockedBefore.get(id) ?? 0) - restocked)
       return variantId === null || arrived === 0
         ? []
         : [{ variantId, quantity: arrived - restocked, outcomes }]

@@ -1,5 +1,6 @@
 import { orderName } from '@shop/contracts/orders/orderNumber'
 import { exchangeName } from '@shop/contracts/returns/exchangeName'
+import { returnAddressLines } from '@shop/contracts/returns/sendingBack'
 import { returnReasons } from '@shop/contracts/returnReasons'
 import { contactLine, dateOf, footOf, sellerLines, withoutEmpty } from '../invoices/pdf/describeParts.ts'
 import type { Seller } from '../invoices/InvoiceData.ts'
@@ -28,7 +29,14 @@ export const describeReturnSlip = ({ order, orderReturn, lines }: Slip, seller: 
     { label: 'Booked', value: dateOf(orderReturn.createdAt) },
   ],
   parties: [
-    { label: 'Send to', lines: [seller.storeName, `Returns, ${orderReturn.code}`, ...seller.addressLines] },
+    {
+      label: 'Send to',
+      lines: [
+        seller.storeName,
+        `Returns, ${orderReturn.code}`,
+        ...returnAddressLines(seller.addressLines, order.shippingAddress),
+      ],
+    },
   ],
   table: {
     columns: ['Item', 'Quantity'],

@@ -1,5 +1,6 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
-import { isOurFault, shopPaysPostage } from '@shop/contracts/returnReasons'
+import { isOurFault } from '@shop/contracts/returnReasons'
+import { comesFromAbroad, returnAddressLines, shopPaysPostage } from '@shop/contracts/returns/sendingBack'
 import { refundPartsText } from '@shop/contracts/returns/refundPartsText'
 import type { EmailOrder } from '../data/readEmailOrder.ts'
 import { isWholeExchange, type EmailExchange, type EmailReturn } from '../data/readEmailReturn.ts'
@@ -30,9 +31,23 @@ export interface ReturnContent {
   paid?: Pence | undefined
 }
 
-const postageText = ({ reasons, exchange }: EmailReturn): string => {
+/** Says who pays the postage, and how a parcel from abroad passes customs. */
+const postageTexts = ({ reasons, exchange }: EmailReturn, isFromAbroad: boolean): string[] => {
   const isExchange = exchange !== null && exchange.status !== 'CANCELED'
-  if (!shopPaysPostage(reasons, isExchange))
+  const postage = postageText(reasons, { isExchange, isFromAbroad })
+  if (!isFromAbroad) return [postage]
+  const customs =
+    'Please use a tracked service. On the customs form tick “Returned goods”, and give your order number and what you paid for the pieces. Otherwise your parcel may be held up for duty.'
+  const exchangeCustoms =
+    isExchange && 'Customs may ask you for duty and tax on what we send you in exchange.'
+  return [postage, customs, exchangeCustoms].filter(text => text !== false)
+}
+
+const postageText = (
+  reasons: EmailReturn['reasons'],
+  terms: { isExchange: boolean; isFromAbroad: boolean },
+): string => {
+  if (!shopPaysPostage(reasons, terms))
     return 'The postage of a return is yours to pay. Please keep the receipt until your refund has arrived.'
   const explanation = reasons.some(isOurFault)
     ? 'As the mistake is ours, so is the postage'
@@ -59,11 +74,19 @@ export const HowToSend = ({ shop, order, emailReturn, expected = 0, delivery = 0
       <>
         <Subtitle>Send to</Subtitle>
         <Paragraph>
-          <Breaks lines={[shop.name, `Returns, ${emailReturn.code}`, ...shop.trader.addressLines]} />
+          <Breaks
+            lines={[
+              shop.name,
+              `Returns, ${emailReturn.code}`,
+              ...returnAddressLines(shop.trader.addressLines, order.shippingAddress),
+            ]}
+          />
         </Paragraph>
       </>
     )}
-    <Paragraph>{postageText(emailReturn)}</Paragraph>
+    {postageTexts(emailReturn, comesFromAbroad(order.shippingAddress)).map(text => (
+      <Paragraph key={text}>{text}</Paragraph>
+    ))}
   </>
 )
 

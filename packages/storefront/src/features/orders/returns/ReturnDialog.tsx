@@ -6,6 +6,7 @@ import type { SentInput } from '@shop/contracts/endpoint'
 import { formatMoney } from '@shop/contracts/money'
 import type { Order } from '@shop/contracts/orders/endpoints'
 import { askReturn, listOrderReturns, quoteReturn } from '@shop/contracts/returns/endpoints'
+import { comesFromAbroad } from '@shop/contracts/returns/sendingBack'
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
@@ -196,6 +197,7 @@ export const ReturnDialog = ({ order, returnable, onClose }: Props) => {
             currency: order.currency,
             refund: quote?.refund,
             delivery: quote?.delivery,
+            isFromAbroad: comesFromAbroad(order.shippingAddress),
           })}
         </output>
         <Button type="submit" isBlocked={isPending}>

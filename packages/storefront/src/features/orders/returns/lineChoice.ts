@@ -4,7 +4,8 @@ import type { Order, OrderItem } from '@shop/contracts/orders/endpoints'
 import { colorsOf, sizesOf } from '../../choice/choices.ts'
 import { refundPartsText } from '@shop/contracts/returns/refundPartsText'
 import { swapDifference } from '@shop/contracts/returns/swapDifference'
-import { isOurFault, shopPaysPostage, type ReturnReason } from '@shop/contracts/returnReasons'
+import { isOurFault, type ReturnReason } from '@shop/contracts/returnReasons'
+import { shopPaysPostage } from '@shop/contracts/returns/sendingBack'
 
 /** Value of `resolution` for a refund. */
 export const refundChoice = 'refund'
@@ -124,13 +125,18 @@ const chosenDifference = ({ item, choice, product }: ChosenRow): Pence => {
 export const sumToPay = (rows: readonly ChosenRow[]): Pence =>
   rows.reduce((sum, row) => sum + Math.max(0, chosenDifference(row)) * row.choice.quantity, 0)
 
-const postageText = (decidedRows: readonly ChosenRow[], isExchange: boolean): string =>
-  shopPaysPostage(
-    decidedRows.flatMap(({ choice }) => choice.reason || []),
-    isExchange,
-  )
+const postageText = (
+  decidedRows: readonly ChosenRow[],
+  terms: { isExchange: boolean; isFromAbroad: boolean },
+): string => {
+  const reasons = decidedRows.flatMap(({ choice }) => choice.reason || [])
+  const postage = shopPaysPostage(reasons, terms)
     ? 'You pay the postage first, and we pay it back: please keep the receipt.'
     : 'You pay the postage.'
+  return terms.isExchange && terms.isFromAbroad
+    ? `${postage} Customs may ask you for duty and tax on what we send you.`
+    : postage
+}
 
 /**
  * Describes the outcome of the return; empty until something is chosen. `refund` is the server's quote, and `delivery`
@@ -142,7 +148,13 @@ export const outcomeText = (
     currency,
     refund,
     delivery = 0,
-  }: { currency: string; refund: Pence | undefined; delivery?: Pence | undefined },
+    isFromAbroad = false,
+  }: {
+    currency: string
+    refund: Pence | undefined
+    delivery?: Pence | undefined
+    isFromAbroad?: boolean
+  },
 ): string => {
   const decidedRows = rows.filter(({ choice }) => isDecided(choice))
   const swaps = decidedRows.filter(({ choice }) => choice.resolution !== refundChoice)
@@ -164,7 +176,7 @@ export const outcomeText = (
     !hasRefund &&
       swaps.some(row => chosenDifference(row) < 0) &&
       `We will refund the difference${refundText ? ` of ${refundText}` : ''} once we have checked your parcel.`,
-    decidedRows.length > 0 && postageText(decidedRows, swaps.length > 0),
+    decidedRows.length > 0 && postageText(decidedRows, { isExchange: swaps.length > 0, isFromAbroad }),
   ]
     .filter(Boolean)
     .join(' ')
