@@ -66,7 +66,10 @@ export const priceAtPlace = <Sold extends Goods>(
     if (isSmall(goods, iossTerms)) return { ...goods, terms: iossTerms.terms, isAboveIoss: false }
   }
   const terms = termsAt(settings, place)
-  return { ...priceGoods(terms), terms, isAboveIoss: iossTerms !== null }
+  const goods = priceGoods(terms)
+  // Where a code takes off an amount, goods can be worth too much with the country's VAT in their price, but not without.
+  const isAboveIoss = iossTerms !== null && !isSmall(goods, { ...iossTerms, terms })
+  return { ...goods, terms, isAboveIoss }
 }
 
 interface SoldOrder {
