@@ -1,5 +1,5 @@
 import { isBlank, isLatin, isLatinName, isPrintable, isPhone, tidyPhone } from '../tidy.ts'
-import { type Destination, isInUkVat, placeOf } from './places.ts'
+import { type Destination, isForcesPostcode, isInUkVat, placeOf } from './places.ts'
 import { postcodeRefusal, ukPostcode } from './postcode.ts'
 import { plainLines } from './writtenLines.ts'
 
@@ -124,8 +124,9 @@ export const addressFaults = (
 ): Partial<Record<AddressField | 'address2', string>> => {
   const { needs, missingError, postcodeOf, refusalOf, stateOf } = form
   const { postalCode } = place
+  const isForces = form === ukForm && isForcesPostcode(postalCode)
   const blankFields = (['city', 'state', 'postalCode'] as const).filter(
-    field => needs.includes(field) && isBlank(place[field] ?? ''),
+    field => needs.includes(field) && isBlank(place[field] ?? '') && !(field === 'city' && isForces),
   )
   const isInvalidPostcode = !isBlank(postalCode) && postcodeOf(postalCode) === null
   return {

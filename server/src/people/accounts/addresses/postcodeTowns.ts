@@ -1,3 +1,4 @@
+import { forcesTown, isForcesPostcode } from '@shop/contracts/addresses/places'
 import { postcodeAreas } from './postcodeAreas.ts'
 
 /** Outward codes that belong to no area: British Forces post, banks and the former Girobank. */
@@ -22,9 +23,11 @@ const isInRange = (range: string, district: number): boolean => {
 }
 
 /**
- * Returns the post towns of a stored UK postcode's district and of its whole area; empty if the area does not exist.
+ * Returns the post towns of a stored UK postcode's district and of its whole area; empty if the area does not exist. British
+ * Forces post belongs to no area.
  */
 export const townsOf = (postalCode: string): { towns: string[]; areaTowns: string[] } => {
+  if (isForcesPostcode(postalCode)) return { towns: [forcesTown], areaTowns: [] }
   const area = areaOf(postalCode)
   const district = Number(/\d+/.exec(postalCode)?.[0])
   if (area === undefined) return { towns: [], areaTowns: [] }

@@ -42,7 +42,9 @@ describe('the table of postcode areas', () => {
       towns: ['Hebden Bridge'],
       areaTowns: ['Halifax', 'Elland', 'Sowerby Bridge', 'Hebden Bridge'],
     })
-    expect(townsOf('BF1 1AA')).toEqual({ towns: [], areaTowns: [] })
+    const forces = { towns: ['BFPO'], areaTowns: [] }
+    expect([townsOf('BF1 1AA'), townsOf('BFPO 61')]).toEqual([forces, forces])
+    expect(townsOf('BX1 1LT')).toEqual({ towns: [], areaTowns: [] })
   })
 })
 
