@@ -80,7 +80,7 @@ describeOffice('an order under an IOSS number', (shop, staff) => {
     const shopper = await guestTo('FI', '00100')
     const { code } = await makePromotion(shop, { kind: 'fixed_amount', value: 2000 })
     await applyCode(shop, shopper, code)
-    // With VAT: (188.25 - 20.00) / 1.255 = 134.06 pounds, over the limit of 130.43; without: 150.00 - 20.00 = 130.00.
+    // The goods exceed the limit of £130.43 with VAT, (188.25 - 20) / 1.255 = 134.06, and not without it: 130.00.
     const cart = await shop.call(addCartItem, { variantId: shopper.variantId, quantity: 2 }, shopper)
     expect(cart).toMatchObject({ subtotal: 15_000, discount: 2000, delivery: [{ tax: 0 }] })
     expect(cart.delivery[0]?.duty).toMatch(/^Sent from the United Kingdom: customs may ask you for duty and tax/)
