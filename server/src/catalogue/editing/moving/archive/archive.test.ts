@@ -1,9 +1,10 @@
+import { getSales } from '@shop/contracts/analytics/endpoints'
 import * as sheets from '@shop/contracts/products/sheets'
 import type { ProductImport } from '@shop/contracts/products/sheets'
 import { beforeAll, expect, it } from 'vitest'
 import { dayMs, minuteMs } from '../../../../platform/base/time.ts'
 import { signInAgain, signUp } from '../../../../test/accounts.ts'
-import { exportShop, readExportedFacts, sendArchive, unzip } from '../../../../test/archives.ts'
+import { exportShop, readExportedFacts, recordsIn, sendArchive, unzip } from '../../../../test/archives.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
 import { mailsTo } from '../../../../test/mails.ts'
 import { sheetDesk } from '../../../../test/sheets.ts'
@@ -100,10 +101,51 @@ onBothDatabases('an exported shop', dialect => {
     expect(byMonth(past)).toEqual(byMonth(orders))
     const canceled = await target.deps.db('past_orders').where({ number: '#7' }).first('content')
     expect(canceled.content).toContain(canceledAt)
-    expect(byMonth(past)).toMatchObject({ '2026-02': [1, 11_800, 0], '2026-03': [1, 11_800, 1234] })
+    expect(byMonth(past)).toMatchObject({ '2026-02': [1, 11_800, 0], '2026-03': [1, 11_800, 5900] })
     expect(await target.deps.db('newsletter_subscribers').select('email', 'text', 'confirmed_at')).toEqual([
       { email: 'zaynab@example.com', text: 'x', confirmed_at: '2026-01-05T10:00:00.000Z' },
     ])
+  })
+
+  it('has the same sales by day, product, colour, size and reason of a return', async () => {
+    const reportOf = async (shop: typeof source, accessToken: string) => {
+      const period = { from: '2026-01-01', to: '2026-12-31', interval: 'day' } as const
+      const report = await shop.call(getSales, period, accessToken)
+      const { totals, intervals, bestSellers, worstSellers, byCollection, bySize, byColor } = report
+      const { returns, returnReasons } = report
+      const withoutIds = (products: typeof bestSellers) =>
+        products.map(product => ({ ...product, productId: null, margin: null }))
+      return {
+        totals,
+        intervals: intervals.filter(({ revenue, orders }) => revenue !== 0 || orders !== 0),
+        bestSellers: withoutIds(bestSellers),
+        worstSellers: withoutIds(worstSellers),
+        groups: { byCollection, bySize, byColor },
+        returns: { ...returns, products: withoutIds(returns.products) },
+        returnReasons,
+      }
+    }
+    const customersOf = async (shop: typeof source, accessToken: string) => {
+      const answer = await shop.request('/admin/users/export/shopify', {
+        headers: { authorization: `Bearer ${accessToken}` },
+      })
+      return recordsIn(Buffer.from(await answer.arrayBuffer()))
+        .map(({ Email, 'Total Spent': spent, 'Total Orders': orders }) => ({ Email, spent, orders }))
+        .toSorted((a, b) => a.Email!.localeCompare(b.Email!))
+    }
+    const customers = await customersOf(source, ownerToken)
+    expect(await customersOf(target, token)).toEqual(customers)
+    expect(customers).toContainEqual({ Email: 'bilal@example.com', spent: '118.00', orders: '1' })
+    const report = await reportOf(source, ownerToken)
+    expect(await reportOf(target, token)).toEqual(report)
+    expect(report.intervals.map(({ start, revenue }) => [start, revenue])).toEqual([
+      ['2026-02-03', 11_800],
+      ['2026-03-31', 11_800],
+      ['2026-05-04', -5900],
+    ])
+    expect(report.returns).toMatchObject({ refunds: 1, orders: 1, amount: 5900, units: 1 })
+    expect(report.returnReasons).toMatchObject([{ reason: 'too_long', units: 1 }])
+    expect(report.bestSellers).toMatchObject([{ slug: 'dune-thobe', units: 4, returnedUnits: 1 }])
   })
 
   it('changes nothing when it is imported again', async () => {
