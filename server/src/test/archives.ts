@@ -104,7 +104,7 @@ export const readExportedFacts = async (shop: TestShop) => {
     members: await db('collection_products as m')
       .join('collections as c', 'c.id', 'm.collection_id')
       .join('products as p', 'p.id', 'm.product_id')
-      .orderBy(['c.slug', 'p.slug'])
+      .orderBy(['c.slug', 'm.position', 'm.product_id'])
       .select({ collection: 'c.slug', product: 'p.slug' }),
     images: await Promise.all(images.map(withDigest)),
     customers: await db('users as u')

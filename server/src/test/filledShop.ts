@@ -105,7 +105,19 @@ export const fillShop = async (source: TestShop) => {
       { key: await keep('#ffffff'), alt: '=White, close', variant: 2 },
     ],
   })
-  await makeProduct(source, { slug: 'draft-kufi', title: 'Kufi', status: 'DRAFT', description: '' })
+  const kufi = await makeProduct(source, {
+    slug: 'draft-kufi',
+    title: 'Kufi',
+    status: 'DRAFT',
+    description: '',
+    collections: [eid.id],
+  })
+  // Products are exported in the order of their slugs.
+  for (const [position, { id }] of [thobe, kufi].entries())
+    await source.deps
+      .db('collection_products')
+      .where({ product_id: id, collection_id: eid.id })
+      .update({ position })
   const [variant] = thobe.variants
   await source.deps.db('variants').where({ id: variant!.id }).update({ cost: 2150 })
   const at = '2026-01-05T10:00:00.000Z'
