@@ -2,6 +2,7 @@ import type { SentInput } from '@shop/contracts/endpoint'
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { planProductChange } from '@shop/contracts/products/plannedChanges'
 import { createRedirect } from '@shop/contracts/shop/redirectEndpoints'
+import { storeVideoBytes } from '../catalogue/editing/moving/pictures/attachVideo.ts'
 import { refreshRatings } from '../catalogue/products/reviews/refreshRatings.ts'
 import { parcelPhotoKey } from '../sales/orders/parcels/photos.ts'
 import { storeWithheldPicture, storePicture } from '../catalogue/products/media/storePicture.ts'
@@ -15,6 +16,7 @@ import { checkOut, deliverEvents, doAt, makeShopper, payFor } from './checkout.t
 import { aPicture } from './pictures.ts'
 import { makePromotion } from './promotions.ts'
 import { sheetDesk } from './sheets.ts'
+import { anMp4 } from './videos.ts'
 import type { TestShop } from './startShop.ts'
 
 /** Time of the cancellation of an order that the shop has from an earlier one. */
@@ -184,6 +186,14 @@ export const fillShop = async (source: TestShop) => {
   const photoId = newId()
   await source.deps.db('order_photos').insert({ id: photoId, order_id: order.id, at })
   await source.deps.files.write(parcelPhotoKey(photoId), await aPicture())
+  const { key: video } = await storeVideoBytes(source.deps, anMp4(), 'mp4')
+  const film = {
+    product_id: thobe.id,
+    video_key: video,
+    poster_key: await keep('#334455'),
+    alt: 'In the wind',
+  }
+  await source.deps.db('product_videos').insert(film)
   await makePromotion(source, { code: 'EID10', minimumSpend: 5000, usageLimit: 100 })
   await makePromotion(source, { code: 'FREE', kind: 'free_delivery', value: null, isActive: false })
   await source.call(createRedirect, { path: '/old', target: '/products/dune-thobe' }, owner.accessToken)

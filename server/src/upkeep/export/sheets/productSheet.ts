@@ -11,7 +11,7 @@ import {
 } from '../../../catalogue/editing/products/plans/plannedSales.ts'
 import { picturesInCell } from '../../../catalogue/editing/moving/formats/pictures.ts'
 import { pounds } from '../../../platform/http/answers/csvFile.ts'
-import { readImages } from '../pictures.ts'
+import { readImages, readVideos } from '../pictures.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Sheet } from './Sheet.ts'
 
@@ -44,6 +44,7 @@ const extraCells =
   async (products: readonly KnownProduct[]): Promise<FurtherCellReader> => {
     const ids = products.map(({ id }) => id)
     const images = await readImages(db, products)
+    const videos = await readVideos(db, products)
     const costs: { id: string; cost: number | null }[] = await db('variants')
       .whereIn('product_id', ids)
       .select('id', 'cost')
@@ -67,9 +68,13 @@ const extraCells =
       if (name === 'unitsSold') return unitsSoldById.get(product.id) ?? 0
       if (name !== 'pictures' && name !== 'variantPicture') return undefined
       const productImages = images.filter(image => image.productId === product.id)
-      return picturesInCell(
-        name === 'pictures' ? productImages : productImages.filter(image => image.variantId === variantId),
+      if (name === 'variantPicture')
+        return picturesInCell(productImages.filter(image => image.variantId === variantId))
+      const productVideos = videos.filter(video => video.productId === product.id)
+      const videoLines = productVideos.flatMap(({ files, alt }) =>
+        files.map(({ path }, place) => ({ url: path, alt: place === 0 ? alt : '' })),
       )
+      return picturesInCell([...productImages, ...videoLines])
     }
   }
 

@@ -1,5 +1,6 @@
-import { productPicture } from '@shop/contracts/uploads'
+import { productPicture, productVideo } from '@shop/contracts/uploads'
 import { maxPictures } from '@shop/contracts/products/fields'
+import type { StaffProduct } from '@shop/contracts/products/entities'
 import type { Knex } from 'knex'
 import { nextPosition } from '../../../../platform/database/rows.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
@@ -15,6 +16,7 @@ import { closeSave } from '../../products/saveProduct.ts'
 import { Archives } from '../archive/Archives.ts'
 import { archivePrefix } from '../formats/pictures.ts'
 import { attachPhoto, isReviewPhoto } from './attachPhoto.ts'
+import { attachVideo, isVideoPart, storeVideoBytes, videoKindOf } from './attachVideo.ts'
 import { fetchPicture, type PictureResult } from './fetchPicture.ts'
 
 /** Number of pictures fetched at the same time. */
@@ -133,8 +135,9 @@ interface FetchContext {
 }
 
 const readArchived = async (archives: Archives, url: string): Promise<PictureResult> => {
-  const bytes = await archives.read(url, productPicture.maxBytes).catch(() => null)
-  return bytes ? { bytes } : { reason: 'The picture is not in the ZIP, or damaged.', isPermanent: true }
+  const { maxBytes } = videoKindOf(url) ? productVideo : productPicture
+  const bytes = await archives.read(url, maxBytes).catch(() => null)
+  return bytes ? { bytes } : { reason: 'The file is not in the ZIP, or damaged.', isPermanent: true }
 }
 
 /** Stores the bytes of a picture. Returns its key, or the reason why it cannot be shown. */
@@ -145,7 +148,9 @@ const storeBytes = async (
 ): Promise<Pick<Outcome, 'key' | 'failure'>> => {
   const isArchived = url.startsWith(archivePrefix)
   const store = isReviewPhoto(url) ? storeWithheldPicture : storePicture
+  const videoKind = videoKindOf(url)
   try {
+    if (videoKind) return await storeVideoBytes(deps, bytes, videoKind)
     const { key } = await store(deps, bytes, { keepsPlain: isArchived, takesWebp: !isArchived })
     return { key }
   } catch (error) {
@@ -200,6 +205,17 @@ const attach = (deps: Deps, picture: WaitingPicture, key: string): Promise<void>
       await pictureRow.update(state)
       return
     }
+    const finish = async (before: StaffProduct, imageId: string | null) => {
+      await pictureRow.update({ state: 'done', image_id: imageId })
+      const importRow: { user_id: string | null } = await trx('product_imports')
+        .where({ id: importId })
+        .first('user_id')
+      await closeSave(trx, { id: importRow.user_id }, { id: productId, before, at: nowIso(deps) })
+    }
+    if (isVideoPart(url)) {
+      await finish(await readProduct(trx, productId), await attachVideo(trx, { productId, url, key, alt }))
+      return
+    }
     const existingImage: object | undefined = await trx('product_images')
       .where({ product_id: productId, media_key: key })
       .first('id')
@@ -222,11 +238,7 @@ const attach = (deps: Deps, picture: WaitingPicture, key: string): Promise<void>
       sort: await findSortPosition(trx, picture),
       source_url: url,
     })
-    await pictureRow.update({ state: 'done', image_id: id })
-    const importRow: { user_id: string | null } = await trx('product_imports')
-      .where({ id: importId })
-      .first('user_id')
-    await closeSave(trx, { id: importRow.user_id }, { id: productId, before, at: nowIso(deps) })
+    await finish(before, id)
   })
 
 /**

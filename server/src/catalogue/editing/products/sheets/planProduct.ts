@@ -217,7 +217,7 @@ export const planProduct = (group: ProductRows, context: PlanContext): ProductPl
       .filter(plan => plan.variantId === null || plan.stock || Object.keys(plan.changes).length > 0),
     ...(!known && { unitsSold: unitsSoldIn(rows), places: placesIn(rows, context) }),
     ...(!known && { formerPaths: rows.flatMap(({ row }) => context.formerPaths.get(row) ?? []) }),
-    pictures: planPictures(rows, known?.pictureSources),
+    pictures: planPictures(rows, known),
     newCollections: collectionsToCreate(after['collections'], context),
   }
 }

@@ -36,17 +36,22 @@ const describeEdits = async (
   return [`${await lastChangeInWords(trx, ['product', 'variant'], ids)}: ${labels.join(', ')}`]
 }
 
-const hasOwnPictures = async (trx: Knex.Transaction, productId: string, importId: string): Promise<boolean> =>
-  (await trx('product_images')
+/** Tells whether a product has pictures, or a video, that its import has not added. */
+const hasOwnMedia = async (
+  trx: Knex.Transaction,
+  [table, column]: readonly ['product_images', 'id'] | readonly ['product_videos', 'video_key'],
+  { productId, importId }: { productId: string; importId: string },
+): Promise<boolean> =>
+  (await trx(table)
     .where({ product_id: productId })
     .whereNotIn(
-      'id',
+      column,
       trx('product_import_pictures')
         .where({ import_id: importId, product_id: productId })
         .whereNotNull('image_id')
         .select('image_id'),
     )
-    .first('id')) !== undefined
+    .first(column)) !== undefined
 
 /** Lists what people have added to a new product, or changed, since the import created it. */
 const reasonsToKeep = async (
@@ -63,12 +68,13 @@ const reasonsToKeep = async (
   const hasOtherVariants =
     current.variants.length !== plannedBySku.size ||
     current.variants.some(({ sku }) => !plannedBySku.has(sku))
+  const imported = { productId: current.id, importId }
   const editedFacts = [
     ...labelsOfEdited({ ...blankProduct, ...valuesAfter(plan.changes), slug: plan.slug }, fieldsOf(current)),
     ...(hasOtherVariants ? ['Variants'] : []),
     ...editedVariantFacts,
-    ...((await hasOwnPictures(trx, current.id, importId)) ? ['Pictures'] : []),
-    ...(current.video ? ['Video'] : []),
+    ...((await hasOwnMedia(trx, ['product_images', 'id'], imported)) ? ['Pictures'] : []),
+    ...((await hasOwnMedia(trx, ['product_videos', 'video_key'], imported)) ? ['Video'] : []),
   ]
   return [
     ...(await describeEdits(trx, current, editedFacts)),
