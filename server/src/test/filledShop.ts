@@ -1,3 +1,4 @@
+import { marketingText } from '@shop/contracts/accounts/marketingText'
 import type { SentInput } from '@shop/contracts/endpoint'
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { planProductChange } from '@shop/contracts/products/plannedChanges'
@@ -142,7 +143,7 @@ export const fillShop = async (source: TestShop) => {
     phone: '+447700900123',
     marketing_opt_in: true,
     marketing_changed_at: at,
-    marketing_text: 'x',
+    marketing_text: marketingText,
   })
   await source.deps.db('customer_tags').insert({ user_id: userId, tag: 'VIP', tag_key: 'vip' })
   await source.deps

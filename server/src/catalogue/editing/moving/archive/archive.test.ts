@@ -1,6 +1,9 @@
+import { marketingText } from '@shop/contracts/accounts/marketingText'
+import { listSubscribers } from '@shop/contracts/accounts/newsletterEndpoints'
 import { getSales } from '@shop/contracts/analytics/endpoints'
 import * as sheets from '@shop/contracts/products/sheets'
 import type { ProductImport } from '@shop/contracts/products/sheets'
+import { getCustomer } from '@shop/contracts/users/customers'
 import { beforeAll, expect, it } from 'vitest'
 import { dayMs, minuteMs } from '../../../../platform/base/time.ts'
 import { signInAgain, signUp } from '../../../../test/accounts.ts'
@@ -102,8 +105,19 @@ onBothDatabases('an exported shop', dialect => {
     const canceled = await target.deps.db('past_orders').where({ number: '#7' }).first('content')
     expect(canceled.content).toContain(canceledAt)
     expect(byMonth(past)).toMatchObject({ '2026-02': [1, 11_800, 0], '2026-03': [1, 11_800, 5900] })
+    const { id: customerId } = await target.deps
+      .db('users')
+      .where({ email: 'zaynab@example.com' })
+      .first('id')
+    expect((await target.call(getCustomer, { id: customerId }, token)).newsletter).toMatchObject({
+      source: 'account',
+      text: marketingText,
+      since: '2026-01-05T10:00:00.000Z',
+    })
+    const { items } = await target.call(listSubscribers, {}, token)
+    expect(items).toMatchObject([{ email: 'zaynab@example.com', source: 'account' }])
     expect(await target.deps.db('newsletter_subscribers').select('email', 'text', 'confirmed_at')).toEqual([
-      { email: 'zaynab@example.com', text: 'x', confirmed_at: '2026-01-05T10:00:00.000Z' },
+      { email: 'zaynab@example.com', text: marketingText, confirmed_at: '2026-01-05T10:00:00.000Z' },
     ])
   })
 
