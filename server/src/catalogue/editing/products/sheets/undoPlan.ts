@@ -6,9 +6,15 @@ import { refreshListings } from '../../../products/lists/refreshListings.ts'
 import { asVariantInput } from '../changeVariant.ts'
 import type { VariantInput } from '../checkVariants.ts'
 import { readProduct } from '../readProduct.ts'
-import { lastChangeInWords, stockMovesInWords, ordersInWords } from '../../moving/changesInWords.ts'
+import {
+  lastChangeInWords,
+  ordersInWords,
+  redirectsToPage,
+  stockMovesInWords,
+} from '../../moving/changesInWords.ts'
 import { dropPictures } from '../../moving/pictures/keepPictures.ts'
 import { fieldsOf, fieldsOfVariant, labelsOfEdited, splitChanges, valuesOf } from './currentFields.ts'
+import { handOver } from './handOver.ts'
 import { blankProduct } from './planProduct.ts'
 import type { ProductPlan, VariantPlan } from './SheetPlan.ts'
 import { dropCollections } from './newCollections.ts'
@@ -82,6 +88,7 @@ const reasonsToKeep = async (
       stockOf(sku, reason),
     ),
     ...(current.reviews.length > 0 ? ['it has reviews'] : []),
+    ...(await redirectsToPage(trx, `/products/${current.slug}`, importId)),
   ]
 }
 
@@ -174,6 +181,7 @@ const reverseChanges = async (
     ...changedLabels,
     ...reversals.flatMap(({ editedFacts }) => editedFacts),
   ])
+  if (edits.length > 0) await handOver(trx, plan, writing.importId)
   const variants = reversals.flatMap(reversal => reversal.variants)
   const values = valuesOf(unchanged, 'before')
   await writeProduct(

@@ -24,7 +24,7 @@ import { Archives } from '../../archive/Archives.ts'
 import { isYes } from '../../formats/flags.ts'
 import { rowNumber, type SourceSheet } from '../../formats/Reading.ts'
 import { formatNames } from '../../../../products/barcodeUses.ts'
-import { lastChangeInWords } from '../../changesInWords.ts'
+import { lastChangeInWords, redirectsToPage } from '../../changesInWords.ts'
 import {
   fieldProblem,
   newValue,
@@ -179,6 +179,8 @@ const undo: Records['undo'] = async (trx, planned, writing) => {
     .pluck('title')
   if (productTitles.length > 0)
     return [`${formatNames(productTitles)} ${productTitles.length === 1 ? 'is' : 'are'} in it`]
+  const redirects = await redirectsToPage(trx, `/collections/${contentOf(planned).slug}`, writing.importId)
+  if (redirects.length > 0) return redirects
   await trx('collections').where({ id: planned.id }).delete()
   await recordChange(trx, 'delete', planned, writing)
   await bumpCatalogVersion(trx)

@@ -1,6 +1,6 @@
 import { getSales } from '@shop/contracts/analytics/endpoints'
 import { expect, it } from 'vitest'
-import { down, up } from '../../../../../platform/database/migrations/065-past-sales.ts'
+import { down, up } from '../../../../../platform/database/migrations/065-past-sales-and-undo.ts'
 import { describeOffice } from '../../../../../test/accounts.ts'
 import { makeProduct } from '../../../../../test/catalog.ts'
 import { sheetDesk } from '../../../../../test/sheets.ts'

@@ -38,7 +38,10 @@ const salesOf = ({ id, placed_at: at, total, refunded, units, content }: PastOrd
   return sales.map((sale, place) => ({ ...blank, ...sale, place }))
 }
 
-/** Adds the figures of past orders in the sales report, each with its own time. */
+/**
+ * Adds the figures of past orders in the sales report, each with its own time, and an index by which undoing an import
+ * finds later ones of the same product.
+ */
 export const up = async (db: Knex) => {
   await db.schema.createTable('past_sales', table => {
     ownerColumn(table, 'past_order_id', 'past_orders')
@@ -57,6 +60,7 @@ export const up = async (db: Knex) => {
     table.primary(['past_order_id', 'place'])
     table.index('at')
   })
+  await db.schema.alterTable('product_import_plans', table => table.index('product_id'))
   for (let lastId = ''; ;) {
     const orders: PastOrder[] = await db('past_orders')
       .where({ is_sold: true })
@@ -72,4 +76,7 @@ export const up = async (db: Knex) => {
   }
 }
 
-export const down = (db: Knex) => db.schema.dropTable('past_sales')
+export const down = async (db: Knex) => {
+  await db.schema.alterTable('product_import_plans', table => table.dropIndex('product_id'))
+  await db.schema.dropTable('past_sales')
+}
