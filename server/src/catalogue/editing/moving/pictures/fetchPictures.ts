@@ -17,6 +17,7 @@ import { Archives } from '../archive/Archives.ts'
 import { archivePrefix } from '../formats/pictures.ts'
 import { attachPhoto, isReviewPhoto } from './attachPhoto.ts'
 import { attachVideo, isVideoPart, storeVideoBytes, videoKindOf } from './attachVideo.ts'
+import { reportFailures } from './reportFailures.ts'
 import { fetchPicture, type PictureResult } from './fetchPicture.ts'
 
 /** Number of pictures fetched at the same time. */
@@ -249,12 +250,10 @@ const attach = (deps: Deps, picture: WaitingPicture, key: string): Promise<void>
 export const fetchPictures = async (deps: Deps, stopping: StopSignal): Promise<boolean | 'more'> => {
   const deadline = performance.now() + longRunMs
   const fetchContext = { signal: new AbortController().signal, archives: new Archives(deps) }
-  let hasWork = false
-  while (!stopping.aborted) {
-    const duePictures = await findDue(deps)
-    if (duePictures.length === 0) return hasWork
-    if (performance.now() > deadline) return 'more'
-    hasWork = true
+  const importIds = new Set<string>()
+  const isOver = () => performance.now() > deadline
+  let duePictures = await findDue(deps)
+  for (; duePictures.length > 0 && !stopping.aborted && !isOver(); duePictures = await findDue(deps)) {
     const claimedPictures: WaitingPicture[] = []
     for (const picture of duePictures) if (await claim(deps, picture)) claimedPictures.push(picture)
     const outcomes = await Promise.all(
@@ -262,6 +261,8 @@ export const fetchPictures = async (deps: Deps, stopping: StopSignal): Promise<b
     )
     for (const { picture, key } of outcomes) if (key !== undefined) await attach(deps, picture, key)
     for (const [server, failure] of silentServers(outcomes)) await postponePictures(deps, server, failure)
+    for (const { importId } of duePictures) importIds.add(importId)
   }
-  return hasWork
+  for (const id of importIds) await reportFailures(deps, id)
+  return duePictures.length > 0 && isOver() ? 'more' : importIds.size > 0
 }
