@@ -244,7 +244,7 @@ onBothDatabases('an exported shop', dialect => {
       ],
       [zipOf([manifest]), /nothing to import/],
       [zip.subarray(0, zip.length - 200), /not a whole ZIP/],
-      [zipOf([manifest, { name: '../../etc/passwd', content: 'x' }]), /not a whole ZIP/],
+      [zipOf([manifest, { name: '../../etc/passwd', content: 'x' }]), /a path leads out of it/],
       [zipOf([manifest, { name: 'a', content: 'x' }, { name: 'A', content: 'y' }]), /not a whole ZIP/],
       [zipOf([manifest, big]), /products\.csv in this ZIP is too large/],
       [zipOf([manifest, { name: 'products.csv', content: 'x'.repeat(900), claimedSize: 90 }]), /damaged/],
@@ -253,5 +253,22 @@ onBothDatabases('an exported shop', dialect => {
       expect({ status, message }).toEqual({ status: 400, message: expect.stringMatching(text) })
     }
     expect(await countAll()).toEqual(before)
+  })
+
+  it('names a picture that is too large by its path and its limit', async () => {
+    const path = 'pictures/products/large/01.jpg'
+    const sheet =
+      'Slug,Title,Description,Materials,Care,SKU,Colour,Size,Price,Weight (g),Barcode,Pictures\n' +
+      `large,Large,Fine.,Cotton,Wash,LARGE-1,White,52,59.00,500,,${path}`
+    const large = zipOf([
+      { name: 'shop.json', content: '{"kind":"exported-shop","format":1}' },
+      { name: 'products.csv', content: sheet },
+      { name: path, content: Buffer.alloc(16 * 1024 * 1024, 'a') },
+    ])
+    const { data } = await sendArchive(target, token, large)
+    await importAll(data)
+    expect((await target.call(sheets.getProductImport, { id: data.id }, token)).pictures.failed).toEqual([
+      { title: 'Large', url: path, reason: 'It is larger than 15 MB.' },
+    ])
   })
 })

@@ -137,8 +137,13 @@ interface FetchContext {
 
 const readArchived = async (archives: Archives, url: string): Promise<PictureResult> => {
   const { maxBytes } = videoKindOf(url) ? productVideo : productPicture
-  const bytes = await archives.read(url, maxBytes).catch(() => null)
-  return bytes ? { bytes } : { reason: 'The file is not in the ZIP, or damaged.', isPermanent: true }
+  try {
+    const bytes = await archives.read(url, maxBytes)
+    if (bytes) return { bytes }
+  } catch (error) {
+    if (error instanceof Failure) return { reason: error.message, isPermanent: true }
+  }
+  return { reason: 'The file is not in the ZIP, or damaged.', isPermanent: true }
 }
 
 /** Stores the bytes of a picture. Returns its key, or the reason why it cannot be shown. */

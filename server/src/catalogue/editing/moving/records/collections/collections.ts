@@ -115,7 +115,8 @@ const plan = async (deps: Deps, source: SourceSheet): Promise<ImportPlan> => {
     })
     const content: Content = { ...checked.data, imageKey }
     importPlan.plans.push({ record: 'collections', id: newId(), title: name, isNew: true, content })
-    const notes = address !== '' && imageKey === null ? ['Its picture is not in the ZIP, or damaged.'] : []
+    const notes =
+      address !== '' && imageKey === null ? ['Its picture is not in the ZIP, damaged or too large.'] : []
     importPlan.rows.push(planRow(row, { title, kind: 'new', changes: newValue('Slug', slug), notes }))
   }
   return importPlan
