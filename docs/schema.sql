@@ -1045,6 +1045,7 @@ CREATE TABLE product_import_plans (
   PRIMARY KEY (import_id, check_id, place),
   FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE CASCADE
 );
+CREATE INDEX product_import_plans_product_id_index ON product_import_plans (product_id);
 
 CREATE TABLE product_import_rows (
   import_id varchar(36) not null,
