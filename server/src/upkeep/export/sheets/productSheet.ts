@@ -23,7 +23,7 @@ const ofProduct: ReadonlySet<string> = new Set(['pictures', 'unitsSold', 'collec
 
 /** Reads the places of each product in its collections, one a line. Tested on SQLite and Postgres. */
 const readPlaces = async (db: Knex): Promise<Map<string, string>> => {
-  const members = await rows<{ id: string; slug: string; place: number }>(
+  const members = await rows<{ id: string; slug: string; place: number | string }>(
     db,
     `select m.product_id as id, c.slug,
         row_number() over (partition by m.collection_id order by m.position, m.product_id) - 1 as place
@@ -31,7 +31,7 @@ const readPlaces = async (db: Knex): Promise<Map<string, string>> => {
   )
   const linesById = new Map<string, string[]>()
   for (const { id, slug, place } of members)
-    linesById.set(id, [...(linesById.get(id) ?? []), `${slug}: ${Number(place)}`])
+    linesById.set(id, [...(linesById.get(id) ?? []), `${slug}: ${place}`])
   return new Map([...linesById].map(([id, lines]) => [id, lines.join('\n')]))
 }
 
