@@ -883,6 +883,23 @@ CREATE INDEX past_orders_email_index ON past_orders (email);
 CREATE INDEX past_orders_import_id_index ON past_orders (import_id);
 CREATE INDEX past_orders_placed_at_id_index ON past_orders (placed_at, id);
 
+CREATE TABLE past_sales (
+  past_order_id varchar(36) not null,
+  place integer not null,
+  kind varchar(10) not null,
+  at varchar(24) not null,
+  sku varchar(80) not null,
+  title varchar(200) not null,
+  color varchar(60),
+  size varchar(30),
+  reason varchar(20),
+  units integer not null,
+  amount bigint not null,
+  PRIMARY KEY (past_order_id, place),
+  FOREIGN KEY (past_order_id) REFERENCES past_orders(id) ON DELETE CASCADE
+);
+CREATE INDEX past_sales_at_index ON past_sales (at);
+
 CREATE TABLE payment_cases (
   id varchar(255) not null,
   kind varchar(15) not null,
@@ -1028,6 +1045,7 @@ CREATE TABLE product_import_plans (
   PRIMARY KEY (import_id, check_id, place),
   FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE CASCADE
 );
+CREATE INDEX product_import_plans_product_id_index ON product_import_plans (product_id);
 
 CREATE TABLE product_import_rows (
   import_id varchar(36) not null,

@@ -135,7 +135,8 @@ export const productSheet: FileRule = {
 export const shopArchive: FileRule = {
   kinds: ['zip'],
   maxBytes: 4096 * megabyte,
-  wrongKind: '{file} is not a whole ZIP file. Please download the export again.',
+  wrongKind:
+    '{file} is not a whole ZIP file, or not one as a shop exports it: a path leads out of it, or two files share a name. Please download the export again.',
   tooLarge: '{file} is too large. Maximum size is 4GB.',
   missing: 'Please choose a ZIP file.',
 }

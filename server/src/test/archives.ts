@@ -104,7 +104,7 @@ export const readExportedFacts = async (shop: TestShop) => {
     members: await db('collection_products as m')
       .join('collections as c', 'c.id', 'm.collection_id')
       .join('products as p', 'p.id', 'm.product_id')
-      .orderBy(['c.slug', 'p.slug'])
+      .orderBy(['c.slug', 'm.position', 'm.product_id'])
       .select({ collection: 'c.slug', product: 'p.slug' }),
     images: await Promise.all(images.map(withDigest)),
     customers: await db('users as u')
@@ -119,6 +119,11 @@ export const readExportedFacts = async (shop: TestShop) => {
       .leftJoin('users as u', 'u.id', 'r.user_id')
       .orderBy('r.created_at')
       .select('p.slug', 'u.email', 'r.rating', 'r.fit', 'r.title', 'r.comment', 'r.status', 'r.created_at'),
+    videos: await db('product_videos as o')
+      .join('products as p', 'p.id', 'o.product_id')
+      .join('videos as v', 'v.key', 'o.video_key')
+      .orderBy('p.slug')
+      .select('p.slug', 'v.kind', 'v.seconds', 'v.bytes', 'o.alt', db.raw('o.poster_key is null as poster')),
     photos: await Promise.all(
       (
         await db('review_photos as f')

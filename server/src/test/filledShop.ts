@@ -1,23 +1,49 @@
+import { marketingText } from '@shop/contracts/accounts/marketingText'
 import type { SentInput } from '@shop/contracts/endpoint'
+import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { planProductChange } from '@shop/contracts/products/plannedChanges'
 import { createRedirect } from '@shop/contracts/shop/redirectEndpoints'
+import { storeVideoBytes } from '../catalogue/editing/moving/pictures/attachVideo.ts'
 import { refreshRatings } from '../catalogue/products/reviews/refreshRatings.ts'
 import { parcelPhotoKey } from '../sales/orders/parcels/photos.ts'
 import { storeWithheldPicture, storePicture } from '../catalogue/products/media/storePicture.ts'
 import { transaction } from '../platform/database/transaction.ts'
+import { nowIso } from '../platform/base/deps.ts'
 import { newId } from '../platform/database/BaseModel.ts'
 import { dayMs, minuteMs } from '../platform/base/time.ts'
-import { signUp } from './accounts.ts'
+import { signUp, type TestAccount } from './accounts.ts'
 import { makeCollection, makeProduct } from './catalog.ts'
-import { checkOut, doAt, makeShopper, payFor } from './checkout.ts'
-import { orderDesk } from './orderDesk.ts'
+import { checkOut, deliverEvents, doAt, makeShopper, payFor } from './checkout.ts'
 import { aPicture } from './pictures.ts'
 import { makePromotion } from './promotions.ts'
 import { sheetDesk } from './sheets.ts'
+import { anMp4 } from './videos.ts'
 import type { TestShop } from './startShop.ts'
 
 /** Time of the cancellation of an order that the shop has from an earlier one. */
 export const canceledAt = '2026-01-06T10:00:00.000Z'
+
+/** Returns one unit of an order as too long, and refunds it a month after it was bought. */
+const sendBack = async (source: TestShop, owner: TestAccount, orderId: string) => {
+  const item = await source.deps.db('order_items').where({ order_id: orderId }).first('id')
+  const lines = [{ itemId: item.id, quantity: 1 }]
+  await source.call(refundOrder, { id: orderId, lines, reason: 'Too long' }, owner.accessToken)
+  await deliverEvents(source)
+  const [id, at] = [newId(), nowIso(source.deps)]
+  await source.deps.db('returns').insert({
+    id,
+    order_id: orderId,
+    code: 'R-ACDE-FGHJ',
+    state: 'RECEIVED',
+    note: '',
+    received_at: at,
+    created_at: at,
+    updated_at: at,
+  })
+  await source.deps
+    .db('return_lines')
+    .insert({ id: newId(), return_id: id, order_item_id: item.id, quantity: 1, reason: 'too_long' })
+}
 
 /**
  * Fills a shop with records of each kind that is exported, among them a sale that begins after a minute, and another one
@@ -82,10 +108,23 @@ export const fillShop = async (source: TestShop) => {
       { key: await keep('#ffffff'), alt: '=White, close', variant: 2 },
     ],
   })
-  await makeProduct(source, { slug: 'draft-kufi', title: 'Kufi', status: 'DRAFT', description: '' })
+  const kufi = await makeProduct(source, {
+    slug: 'draft-kufi',
+    title: 'Kufi',
+    status: 'DRAFT',
+    description: '',
+    collections: [eid.id],
+  })
+  // Products are exported in the order of their slugs.
+  for (const [position, { id }] of [thobe, kufi].entries())
+    await source.deps
+      .db('collection_products')
+      .where({ product_id: id, collection_id: eid.id })
+      .update({ position })
   const [variant] = thobe.variants
   await source.deps.db('variants').where({ id: variant!.id }).update({ cost: 2150 })
   const at = '2026-01-05T10:00:00.000Z'
+  let sentBack = ''
   for (const [email, month] of [
     ['zaynab@example.com', '2026-02-03T09:00:00.000Z'],
     ['bilal@example.com', '2026-03-30T23:30:00.000Z'],
@@ -96,14 +135,15 @@ export const fillShop = async (source: TestShop) => {
       const { orderId } = await checkOut(source, shopper)
       if (email.startsWith('umar')) return
       await payFor(source, orderId)
-      if (email.startsWith('bilal')) await orderDesk(source, () => owner).refund(orderId, 1234)
+      if (email.startsWith('bilal')) sentBack = orderId
     })
+  await doAt(source, '2026-05-04T09:00:00.000Z', () => sendBack(source, owner, sentBack))
   const { id: userId } = await source.deps.db('users').where({ email: 'zaynab@example.com' }).first('id')
   await source.deps.db('users').where({ id: userId }).update({
     phone: '+447700900123',
     marketing_opt_in: true,
     marketing_changed_at: at,
-    marketing_text: 'x',
+    marketing_text: marketingText,
   })
   await source.deps.db('customer_tags').insert({ user_id: userId, tag: 'VIP', tag_key: 'vip' })
   await source.deps
@@ -147,6 +187,14 @@ export const fillShop = async (source: TestShop) => {
   const photoId = newId()
   await source.deps.db('order_photos').insert({ id: photoId, order_id: order.id, at })
   await source.deps.files.write(parcelPhotoKey(photoId), await aPicture())
+  const { key: video } = await storeVideoBytes(source.deps, anMp4(), 'mp4')
+  const film = {
+    product_id: thobe.id,
+    video_key: video,
+    poster_key: await keep('#334455'),
+    alt: 'In the wind',
+  }
+  await source.deps.db('product_videos').insert(film)
   await makePromotion(source, { code: 'EID10', minimumSpend: 5000, usageLimit: 100 })
   await makePromotion(source, { code: 'FREE', kind: 'free_delivery', value: null, isActive: false })
   await source.call(createRedirect, { path: '/old', target: '/products/dune-thobe' }, owner.accessToken)

@@ -124,6 +124,7 @@ const otherEmails = ({ shop, bare, order }: EmailSample): Record<string, ReactEl
             refused: 21,
             reasons: [{ title: 'Najd Thobe', reason: 'Its SKU or slug has been taken since the check.' }],
             waitingPictures: 310,
+            failedPictures: 0,
           },
         ]}
       />

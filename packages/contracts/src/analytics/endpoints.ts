@@ -153,7 +153,10 @@ export const SalesReport = z.object({
   /** Every account of the money ledger with movements, in every currency. */
   accounts: z.array(AccountSums),
   conversion: z.array(z.object({ step: VisitStep, count })),
-  /** Orders of the former shop, on the day of each order. Only `totals`, `before` and `intervals` include them. */
+  /**
+   * Orders of the former shop, on the day of each order, which the figures include. `margin`, `bySource`, `advice`,
+   * `accounts` and `conversion` leave them out.
+   */
   pastOrders: z.array(z.object({ shop: z.string(), orders: count, revenue: pence })),
 })
 

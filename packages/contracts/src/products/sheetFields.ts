@@ -16,6 +16,7 @@ export type SheetField =
   | 'cost'
   | 'unitsSold'
   | 'plannedSales'
+  | 'collectionPlaces'
 
 export type NamedColumn = SheetColumn & { name: SheetField }
 
@@ -57,6 +58,7 @@ const importOnlyColumns: readonly NamedColumn[] = [
   { name: 'cost', label: 'Cost', words: ['cost per item', 'cost price', 'unit cost'] },
   { name: 'unitsSold', label: 'Units sold', words: ['total sales', 'sold'] },
   { name: 'plannedSales', label: 'Planned sales', words: [] },
+  { name: 'collectionPlaces', label: 'Places in collections', words: [] },
 ]
 
 /** Every column that an import accepts. */

@@ -7,6 +7,7 @@ import { rows } from '../../platform/database/rows.ts'
 import { containing } from '../../platform/database/parseSearch.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 import { User } from '../accounts/User.ts'
+import { insertPastSales, type PastSale } from './pastSales.ts'
 
 /** Personal data: buyer and addresses. */
 interface Person {
@@ -29,6 +30,8 @@ export interface NewPastOrder extends Omit<PastOrder, 'payment' | 'delivery'> {
   units: number
   person: Person
   content: Content
+  /** Empty unless the order counts as a sale. */
+  sales: PastSale[]
 }
 
 /** A past order as stored. */
@@ -165,6 +168,7 @@ export const insertPastOrder = async (
     import_id: importId,
     created_at: at,
   })
+  await insertPastSales(trx, id, order.sales)
 }
 
 /**

@@ -42,6 +42,9 @@ const columns = ['id', 'path', 'target', 'import_id', 'updated_at']
 
 const noSuchRedirect = () => notFound('This redirect does not exist. Somebody may have deleted it.')
 
+/** Tells whether the API, the back office or the media answer a path, which never reaches a redirect. */
+const isServedOtherwise = (path: string): boolean => /^\/(api|admin|media)(\/|$)/i.test(path)
+
 /**
  * Normalises the address of a redirect. Throws `validation_failed` if this shop has a page there; `isListed` tells
  * whether a product or a collection has that address.
@@ -53,7 +56,7 @@ export const readPath = async (
   const path = addressKey(address)
   if (path === null)
     throw invalid({ path: 'Please enter an address of the former shop, such as /pages/eid.' })
-  if (isOwnPage(path) || (await isListed(path)))
+  if (isOwnPage(path) || isServedOtherwise(path) || (await isListed(path)))
     throw invalid({ path: 'This shop has a page at this address, so it cannot be redirected.' })
   return path
 }
@@ -84,8 +87,7 @@ export const readTarget = async (
     throw otherSiteFailure()
   }
   const isPath = address.startsWith('/') || /^https?:/i.test(address)
-  if (!isPath || url.host !== shopUrl.host || /^\/(api|admin|media)(\/|$)/i.test(url.pathname))
-    throw otherSiteFailure()
+  if (!isPath || url.host !== shopUrl.host || isServedOtherwise(url.pathname)) throw otherSiteFailure()
   const path = url.pathname.replace(/(.)\/$/, '$1')
   const key = addressKey(path + url.search) ?? path
   if (isOwnPage(key) || willBeRedirected(key)) return `${key}${url.search}${url.hash}`

@@ -54,6 +54,7 @@ const unitsByTable: Readonly<Record<string, Readonly<Record<string, string>>>> =
   order_items: { left_out: units },
   return_lines: { written_off: units, missing: units },
   purchases: { number: count },
+  past_sales: { place: count },
 }
 
 /** Units by the names of columns. */

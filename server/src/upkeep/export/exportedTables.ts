@@ -91,6 +91,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     description: 'Orders of a previous shop that were imported.',
     omitted: { words: 'The same number, name and email, prepared for the search.' },
   },
+  past_sales: { description: 'What orders of a previous shop add to the sales report.' },
   redirects: { description: 'Addresses that redirect to others.' },
   documents: { description: 'Documents that staff have filed. The files are not in this ZIP.' },
 }

@@ -40,13 +40,39 @@ export const readImages = async (
   )
 }
 
-export const collectionPicturePath = (slug: string): string => `pictures/collections/${slug}.jpg`
-
 /** A stored file and its path in the ZIP. */
 interface StoredFile {
   path: string
   key: string
 }
+
+interface Video {
+  productId: string
+  alt: string
+  /** The video, and its poster if it has one. */
+  files: StoredFile[]
+}
+
+/** Reads the videos of these products, with their paths in an export. */
+export const readVideos = async (
+  db: Knex,
+  products: readonly { id: string; slug: string }[],
+): Promise<Video[]> => {
+  const slugs = new Map(products.map(({ id, slug }) => [id, slug]))
+  const videos: { productId: string; key: string; kind: string; poster: string | null; alt: string }[] =
+    await db('product_videos as o')
+      .join('videos as v', 'v.key', 'o.video_key')
+      .whereIn('o.product_id', [...slugs.keys()])
+      .orderBy('o.product_id')
+      .select('v.key', 'v.kind', 'o.alt', { productId: 'o.product_id', poster: 'o.poster_key' })
+  return videos.map(({ productId, key, kind, poster, alt }) => {
+    const path = `videos/${slugs.get(productId)}`
+    const posterFile = poster === null ? [] : [{ path: `${path}.jpg`, key: originalKey(poster) }]
+    return { productId, alt, files: [{ path: `${path}.${kind}`, key: videoKey(key, kind) }, ...posterFile] }
+  })
+}
+
+export const collectionPicturePath = (slug: string): string => `pictures/collections/${slug}.jpg`
 
 const batchSize = 200
 
@@ -59,16 +85,7 @@ const filesOfProducts = async function* (db: Knex): AsyncGenerator<StoredFile> {
       .select('id', 'slug')
     for (const { url, mediaKey } of await readImages(db, products))
       yield { path: url, key: originalKey(mediaKey) }
-    const videos: { slug: string; key: string; kind: string }[] = await db('product_videos as o')
-      .join('products as p', 'p.id', 'o.product_id')
-      .join('videos as v', 'v.key', 'o.video_key')
-      .whereIn(
-        'p.id',
-        products.map(({ id }) => id),
-      )
-      .select('p.slug', 'v.key', 'v.kind')
-    for (const { slug, key, kind } of videos)
-      yield { path: `videos/${slug}.${kind}`, key: videoKey(key, kind) }
+    for (const { files } of await readVideos(db, products)) yield* files
     lastSlug = products.at(-1)?.slug ?? lastSlug
     if (products.length < batchSize) return
   }
@@ -125,6 +142,7 @@ export const countStoredFiles = async (db: Knex): Promise<number> => {
     [
       db('product_images'),
       db('product_videos'),
+      db('product_videos').whereNotNull('poster_key'),
       db('collections').whereNotNull('image_key'),
       photosOfReviews(db),
       db('order_photos'),

@@ -96,14 +96,14 @@ const statsOf = ({ totals, before, currency }: SalesReport): Stat[] => {
 const PastOrdersNotice = ({ pastOrders, currency }: Pick<SalesReport, 'pastOrders' | 'currency'>) =>
   pastOrders.length > 0 && (
     <Notice tone="plain">
-      Figures and sales by day count what was sold before the shop moved here:{' '}
+      These figures count what was sold before the shop moved here:{' '}
       {pastOrders
         .map(
           ({ shop, orders, revenue }) =>
             `${formatCount(orders, 'order')} on ${shop}, ${formatMoney(revenue, currency)} after refunds`,
         )
         .join('; ')}
-      . Products, returns and accounts below do not.
+      . Margins, assistants, size advice and accounts do not.
     </Notice>
   )
 

@@ -142,9 +142,9 @@ export const OutcomeStep = ({ sheet: startedSheet, actions }: Props) => {
       )}
       {!isRunning && !isUndo && <PicturesProgress id={sheet.id} pictures={sheet.pictures} />}
       {leftCount > 0 && (
-        <Panel title={isUndo ? 'Left as it is' : 'Not imported'} note={countedRecords(leftCount, sheet)}>
+        <Panel title={isUndo ? 'Not undone' : 'Not imported'} note={countedRecords(leftCount, sheet)}>
           <RowList
-            label={isUndo ? 'Left as it is' : 'Not imported'}
+            label={isUndo ? 'Not undone' : 'Not imported'}
             rows={[
               ...leftRecords.map(({ title, reason }, index) => ({
                 key: `${index} ${title}`,

@@ -44,7 +44,15 @@ const verbByKind: Readonly<Record<string, string>> = {
   CORRECT: 'corrected',
 }
 
-const movesInWords = (moves: readonly Move[], purchases: readonly number[]): string => {
+interface Work {
+  moves: readonly Move[]
+  /** Numbers of purchase orders. */
+  purchases: readonly number[]
+  /** Numbers of open stock-takes. */
+  stockTakes: readonly number[]
+}
+
+const workInWords = ({ moves, purchases, stockTakes }: Work): string => {
   const orders = [...new Set(moves.flatMap(({ order }) => order ?? []))]
   const manualMoves = moves.filter(({ order }) => order === null)
   const manualVerbs = [...new Set(manualMoves.flatMap(({ kind }) => verbByKind[kind] ?? []))]
@@ -53,6 +61,7 @@ const movesInWords = (moves: readonly Move[], purchases: readonly number[]): str
     ...(purchases.length > 0
       ? [`purchase order ${formatNames(purchases.map(number => `P-${number}`))}`]
       : []),
+    ...(stockTakes.length > 0 ? [`stock-take ${formatNames(stockTakes.map(number => `S-${number}`))}`] : []),
     ...(manualVerbs.length > 0 ? [`${manualVerbs.join(' and ')} since`] : []),
   ]
   return parts.join(', ')
@@ -60,7 +69,7 @@ const movesInWords = (moves: readonly Move[], purchases: readonly number[]): str
 
 /**
  * Lists, by SKU, what has moved the stock of a product's variants since an import, or is about to: orders, purchase
- * orders and counts. `importNote` marks the import's own moves. Tested on SQLite and Postgres.
+ * orders, counts and open stock-takes. `importNote` marks the import's own moves. Tested on SQLite and Postgres.
  */
 export const stockMovesInWords = async (
   trx: Knex.Transaction,
@@ -86,14 +95,37 @@ export const stockMovesInWords = async (
     .where('v.product_id', productId)
     .orderBy(['v.sku', 'p.number'])
     .select('v.sku', 'p.number')
-  const skus = new Set([...moves, ...purchaseLines].map(({ sku }) => sku))
+  const countedLines: { sku: string; number: number }[] = await trx('stock_take_lines as l')
+    .join('variants as v', 'v.id', 'l.variant_id')
+    .join('stock_takes as t', 't.id', 'l.stock_take_id')
+    .where({ 'v.product_id': productId, 't.state': 'open' })
+    .whereNotNull('l.counted')
+    .select('v.sku', 't.number')
+  const skus = new Set([...moves, ...purchaseLines, ...countedLines].map(({ sku }) => sku))
+  const numbersOf = (lines: readonly { sku: string; number: number }[], sku: string) =>
+    lines.filter(line => line.sku === sku).map(({ number }) => number)
   return new Map(
     [...skus].map(sku => [
       sku,
-      movesInWords(
-        moves.filter(move => move.sku === sku),
-        purchaseLines.filter(line => line.sku === sku).map(({ number }) => number),
-      ),
+      workInWords({
+        moves: moves.filter(move => move.sku === sku),
+        purchases: numbersOf(purchaseLines, sku),
+        stockTakes: numbersOf(countedLines, sku),
+      }),
     ]),
   )
+}
+
+/** Names redirects to a page of this shop that are not of the import; none if there are none. */
+export const redirectsToPage = async (
+  trx: Knex.Transaction,
+  page: string,
+  importId: string,
+): Promise<string[]> => {
+  const paths: string[] = await trx('redirects')
+    .where({ target_path: page })
+    .where(other => void other.whereNull('import_id').orWhereNot({ import_id: importId }))
+    .orderBy('path')
+    .pluck('path')
+  return paths.length > 0 ? [`${formatNames(paths)} ${paths.length === 1 ? 'leads' : 'lead'} to it`] : []
 }

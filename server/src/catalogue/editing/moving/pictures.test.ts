@@ -3,10 +3,12 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
 import { getProductImport, retryImportPictures } from '@shop/contracts/products/sheets'
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { useStaff } from '../../../test/accounts.ts'
+import { signUp, useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
+import { mailsTo } from '../../../test/mails.ts'
 import { aPicture } from '../../../test/pictures.ts'
 import { sheetDesk } from '../../../test/sheets.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -37,6 +39,12 @@ onBothDatabases('pictures by address', dialect => {
     await shop.jobs.pictures.idle()
     return shop.call(getProductImport, { id }, staff)
   }
+  const readReport = async (id: string) =>
+    (
+      await shop.request(`/admin/products/imports/${id}/report`, {
+        headers: { authorization: `Bearer ${staff.accessToken}` },
+      })
+    ).text()
   const sheetOf = (slug: string, pictures: readonly string[], variantPicture = '') =>
     [
       'Slug,Title,Description,Materials,Care,SKU,Colour,Size,Price,Weight (g),Barcode,Pictures,Variant picture',
@@ -95,9 +103,34 @@ onBothDatabases('pictures by address', dialect => {
       ['/endless.png', 'The picture is larger than 15 MB.'],
       ['/missing.png', 'There is no picture at this address. (404)'],
     ])
+    const lines = parse(await readReport(id), { columns: true, bom: true }) as Record<string, string>[]
+    expect(lines.filter(({ Outcome: outcome }) => outcome === 'Picture not fetched')).toHaveLength(5)
+    expect(lines.at(-1)).toMatchObject({
+      Errors: `${base}/missing.png: There is no picture at this address. (404)`,
+    })
     serve('/missing.png', await aPicture('png', { color: '#445566' }))
     await shop.call(retryImportPictures, { id }, staff)
     expect((await readFetchedImport(id)).pictures).toMatchObject({ total: 5, done: 1, waiting: 0 })
+  })
+
+  it('are named in the report by email, in a second one if they fail after it was sent', async () => {
+    const { user, accessToken } = await signUp(shop, { isAdmin: true })
+    const ownDesk = sheetDesk(shop, () => accessToken)
+    answers.set('/down.png', (_, response) => response.writeHead(503).end())
+    const checked = await ownDesk.check(await ownDesk.start(sheetOf('down', [`${base}/down.png`])))
+    await ownDesk.apply(checked.id)
+    await shop.jobs.pictures.idle()
+    const [first] = await mailsTo(shop, user.email)
+    expect(first!.text).toContain('Still on their way')
+    for (const ms of [60_000, 120_000]) {
+      shop.passTime(ms)
+      shop.jobs.pictures.wake()
+      await shop.jobs.pictures.idle()
+    }
+    const [, second, ...others] = await mailsTo(shop, user.email)
+    expect(second).toMatchObject({ subject: 'Imported: 1 product, with some left out' })
+    expect(second!.text).toContain('The server answers with an error (503). down.png')
+    expect(others).toEqual([])
   })
 
   it('are refused at once if an address is private, or redirects to a private one', async () => {

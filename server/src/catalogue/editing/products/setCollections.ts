@@ -5,12 +5,14 @@ import { invalid } from '../../../platform/http/Failure.ts'
 interface ProductCollections {
   productId: string
   collectionIds: readonly string[]
+  /** Positions by the id of a collection; at its end by default. */
+  places?: Readonly<Record<string, number>>
 }
 
 // Knex inserts rows into SQLite as a compound select, which may have 500 terms.
 const rowsPerBatch = 250
 
-/** Appends products to those of these collections that do not have them yet. Throws `validation_failed`. */
+/** Adds products to those of these collections that do not have them yet. Throws `validation_failed`. */
 export const addToCollections = async (
   trx: Knex.Transaction,
   products: readonly ProductCollections[],
@@ -26,10 +28,11 @@ export const addToCollections = async (
     .select('collection_id')
     .max({ last: 'position' })
   const nextPositions = new Map(lastPositions.map(row => [row.collection_id, row.last + 1]))
-  const rows = products.flatMap(({ productId, collectionIds }) =>
+  const rows = products.flatMap(({ productId, collectionIds, places = {} }) =>
     [...new Set(collectionIds)].toSorted().map(id => {
-      const position = nextPositions.get(id) ?? 0
-      nextPositions.set(id, position + 1)
+      const nextPosition = nextPositions.get(id) ?? 0
+      const position = places[id] ?? nextPosition
+      nextPositions.set(id, Math.max(position + 1, nextPosition))
       return { collection_id: id, product_id: productId, position }
     }),
   )

@@ -140,6 +140,7 @@ const cellsOf: Record<SheetField, readonly (readonly [string, string])[]> = {
   stock: wrongCells.whole,
   baseStock: [['many', 'Give a whole number such as 12.']],
   cost: [['cheap', 'Give a price such as 89.00.']],
+  collectionPlaces: [['third', 'Give a name and a text in each line']],
   plannedSales: [['30 until Friday', 'Give each sale in a line']],
   unitsSold: [
     ['-1', 'Give a number from 0'],

@@ -9,11 +9,14 @@ import { type MoneyOfDay } from './SalesDay.ts'
 export type PastSales = MoneyOfDay & { shop: string }
 
 // Postgres returns sums of bigint as text.
-type Row = { shop: string; hour: string } & Record<'orders' | 'total' | 'units' | 'refunded', number | string>
+type Row = { shop: string; hour: string } & Record<
+  'orders' | 'ordered' | 'total' | 'units' | 'refunded',
+  number | string
+>
 
 /**
- * Reads the sales of previous shop systems by hour, since days begin on a full hour in every time zone. Refunds count on
- * the days of their orders, because the imported files have no dates of refunds. Tested on SQLite and Postgres.
+ * Reads the sales of previous shop systems by hour, since days begin on a full hour in every time zone. Tested on SQLite
+ * and Postgres.
  */
 export const readPastSales = async (
   db: Knex,
@@ -21,17 +24,21 @@ export const readPastSales = async (
 ): Promise<PastSales[]> => {
   const hourRows = await rows<Row>(
     db,
-    `select shop, substr(placed_at, 1, 13) as hour, count(*) as orders, sum(total) as total,
-        sum(units) as units, sum(refunded) as refunded
-      from past_orders where is_sold = ? and placed_at >= ? and placed_at < ? and currency = ?
-      group by shop, substr(placed_at, 1, 13)`,
-    [true, since, until, currency],
+    `select o.shop, substr(s.at, 1, 13) as hour, sum(case when s.kind = 'order' then 1 else 0 end) as orders,
+        sum(case when s.kind = 'order' then s.amount else 0 end) as ordered,
+        sum(case when s.kind = 'refund' then 0 else s.amount end) as total,
+        sum(case when s.kind = 'order' then s.units else 0 end) as units,
+        sum(case when s.kind = 'refund' then s.amount else 0 end) as refunded
+      from past_sales s join past_orders o on o.id = s.past_order_id
+      where s.kind in ('order', 'payment', 'refund') and s.at >= ? and s.at < ? and o.currency = ?
+      group by o.shop, substr(s.at, 1, 13)`,
+    [since, until, currency],
   )
-  return hourRows.map(({ shop, hour, orders, total, units, refunded }) => ({
+  return hourRows.map(({ shop, hour, orders, ordered, total, units, refunded }) => ({
     shop,
     day: dayOfHour(timeZone, hour),
     orders: Number(orders),
-    ordered: Number(total),
+    ordered: Number(ordered),
     units: Number(units),
     total: Number(total),
     refunded: Number(refunded),

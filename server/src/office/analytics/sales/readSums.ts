@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { batchesOf } from '@shop/contracts/batchesOf'
 import { rows } from '../../../platform/database/rows.ts'
+import { countPastSums } from './countPastSums.ts'
 import { countSums } from './countSums.ts'
 import { readProductNumbers, type ProductNumbers } from './productNumbers.ts'
 import { daysOf, rangesOf, type SalesPeriod } from './SalesPeriod.ts'
@@ -92,5 +93,6 @@ export const readSums = async (db: Knex, period: SalesPeriod): Promise<{ sums: S
     await nextEventLoopTurn()
   }
   sums.subtractRepeated(period.from, numbers.numberOf)
+  sums.addCounted(await countPastSums(db, period), numbers.numberOf)
   return { sums, ...numbers }
 }

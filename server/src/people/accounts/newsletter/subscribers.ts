@@ -8,6 +8,7 @@ import { csvFile, type CsvCell } from '../../../platform/http/answers/csvFile.ts
 import type { StreamedFile } from '../../../platform/http/answers/serialisedAnswers.ts'
 import { readMembers } from '../../segments/members.ts'
 import { unsubscribeLink } from './newsletterLinks.ts'
+import { sourceOfText } from './subscription.ts'
 
 interface Row extends Subscriber {
   /** Id of the account; empty without one. */
@@ -24,15 +25,18 @@ const subscribersSql = `select u.id, u.email, u.first_name || ' ' || u.last_name
     where not exists (select 1 from users u
       where u.email = s.email and u.is_active = true and u.email_confirmed_at is not null)`
 
+const withSource = (row: Row): Row =>
+  row.source === 'newsletter' ? { ...row, source: sourceOfText(row.text) } : row
+
 /** Reads a page of subscribers, newest first. */
 export const listSubscribers = async (db: Knex, { page, limit }: { page: number; limit: number }) => {
   const [countRow] = await rows<{ total: number }>(db, `select count(*) as total from (${subscribersSql}) e`)
   const subscribers = await rows<Row>(
     db,
-    `select email, name, since, source from (${subscribersSql}) e order by since desc, email limit ? offset ?`,
+    `select email, name, since, text, source from (${subscribersSql}) e order by since desc, email limit ? offset ?`,
     [limit, (page - 1) * limit],
   )
-  return pageOf(subscribers, countRow?.total ?? 0, page, limit)
+  return pageOf(subscribers.map(withSource), countRow?.total ?? 0, page, limit)
 }
 
 const batchSize = 500
@@ -48,14 +52,16 @@ async function* readBatches(deps: Deps, members: ReadonlySet<string> | null): As
       [lastEmail],
     )
     const selected = members ? subscribers.filter(({ id }) => members.has(id)) : subscribers
-    yield selected.map(({ email, name, since, source, text }) => [
-      email,
-      name,
-      since,
-      source === 'account' ? 'Account' : 'Newsletter form',
-      text,
-      unsubscribeLink(deps, email),
-    ])
+    yield selected
+      .map(withSource)
+      .map(({ email, name, since, source, text }) => [
+        email,
+        name,
+        since,
+        source === 'account' ? 'Account' : 'Newsletter form',
+        text,
+        unsubscribeLink(deps, email),
+      ])
     lastEmail = subscribers.at(-1)?.email ?? ''
     if (subscribers.length < batchSize) return
   }

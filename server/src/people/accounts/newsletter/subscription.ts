@@ -1,4 +1,4 @@
-import { newsletterText } from '@shop/contracts/accounts/marketingText'
+import { marketingText, newsletterText } from '@shop/contracts/accounts/marketingText'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { keyedDigest } from '../../../platform/base/keyedDigest.ts'
@@ -42,6 +42,13 @@ export const askForNewsletter = async (deps: Deps, email: string): Promise<void>
     }),
   )
 }
+
+/**
+ * Tells where somebody without a confirmed account has subscribed: by the form, or, in a shop whose customers were
+ * imported into this one, by the checkbox of an account.
+ */
+export const sourceOfText = (text: string): 'account' | 'newsletter' =>
+  text === marketingText ? 'account' : 'newsletter'
 
 /** Finds the active account with this confirmed address: its preference is then the only consent. */
 const accountOf = (db: Knex, email: string) =>

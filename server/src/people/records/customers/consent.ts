@@ -1,6 +1,7 @@
 import type { Customer } from '@shop/contracts/users/customers'
 import type { Knex } from 'knex'
 import { isImportedText } from '../../accounts/newsletter/importedConsent.ts'
+import { sourceOfText } from '../../accounts/newsletter/subscription.ts'
 import type { User } from '../../accounts/User.ts'
 
 /**
@@ -18,7 +19,7 @@ export const readConsent = async (
   if (row)
     return {
       isSubscribed: true,
-      source: isImportedText(row.text) ? 'imported' : 'newsletter',
+      source: isImportedText(row.text) ? 'imported' : sourceOfText(row.text),
       since: row.confirmed_at,
       text: row.text,
       isConfirmed: true,

@@ -60,6 +60,7 @@ import * as returnsAndParcels from './058-returns-and-parcels.ts'
 import * as saleTerms from './059-sale-terms.ts'
 import * as changedPrices from './060-changed-prices.ts'
 import * as handedOver from './061-handed-over.ts'
+import * as pastSales from './065-past-sales-and-undo.ts'
 
 /** Lists every migration in order; `docs/decisions/040-one-baseline.md` limits what a released one may do. */
 const migrations: Record<string, Knex.Migration> = {
@@ -124,6 +125,7 @@ const migrations: Record<string, Knex.Migration> = {
   '059-sale-terms': saleTerms,
   '060-changed-prices': changedPrices,
   '061-handed-over': handedOver,
+  '065-past-sales-and-undo': pastSales,
 }
 
 export const migrationNames = Object.keys(migrations)

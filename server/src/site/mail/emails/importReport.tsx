@@ -37,12 +37,32 @@ const columns = [
   'archive_place',
 ] as const satisfies (keyof Row)[]
 
+type Reason = ReportedImport['reasons'][number]
+
+/** Returns the last part of an address, by which its owner knows the picture. */
+const fileNameOf = (url: string): string => url.replace(/[?#].*$/, '').replace(/^.*\//, '')
+
 const describeImport = async (db: Knex, row: Row): Promise<ReportedImport> => {
   const counts = fromJson(row.found ?? '{}')
   const { newProducts = 0, changedProducts = 0, wrongRows = 0, skippedRows = 0 } = counts
   const refusedSteps = db('product_import_steps').where({ import_id: row.id }).whereNotNull('reason')
   const waitingPictures = db('product_import_pictures').where({ import_id: row.id, state: 'waiting' })
+  const failedPictures = db('product_import_pictures as i').where({
+    'i.import_id': row.id,
+    'i.state': 'failed',
+  })
   const count = await countRows(refusedSteps.clone())
+  const refusals: Reason[] = await refusedSteps
+    .clone()
+    .orderBy('place')
+    .limit(maxReasons)
+    .select('title', 'reason')
+  const failures: (Reason & { url: string })[] = await failedPictures
+    .clone()
+    .join('products as p', 'p.id', 'i.product_id')
+    .orderBy('i.place')
+    .limit(maxReasons)
+    .select('p.title', 'i.reason', 'i.url')
   return {
     id: row.id,
     fileName: row.file_name,
@@ -50,10 +70,11 @@ const describeImport = async (db: Knex, row: Row): Promise<ReportedImport> => {
     imported: newProducts + changedProducts - count,
     leftOutRows: wrongRows + skippedRows,
     refused: count,
-    reasons: (await refusedSteps.clone().orderBy('place').limit(maxReasons).select('title', 'reason')) as {
-      title: string
-      reason: string
-    }[],
+    reasons: [
+      ...refusals,
+      ...failures.map(({ title, reason, url }) => ({ title, reason: `${reason} ${fileNameOf(url)}` })),
+    ].slice(0, maxReasons),
+    failedPictures: await countRows(failedPictures),
     waitingPictures: await countRows(waitingPictures),
   }
 }

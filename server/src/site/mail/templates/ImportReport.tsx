@@ -13,11 +13,13 @@ export interface ReportedImport {
   imported: number
   /** Rows that were not imported, because they were wrong or are other kinds of record. */
   leftOutRows: number
-  /** Number of refused records, and the reasons for the first of them. */
   refused: number
+  /** Why records were refused or pictures could not be fetched, for the first of them. */
   reasons: readonly { title: string; reason: string }[]
   /** Pictures that are still being fetched from their URLs. */
   waitingPictures: number
+  /** Pictures that could not be fetched. */
+  failedPictures: number
 }
 
 interface Content {
@@ -33,7 +35,8 @@ const countText = (count: number, noun: string): string =>
 const recordsOf = ({ imported, format }: ReportedImport): string =>
   countText(imported, sheetNouns[sheetKind(format)])
 
-const isWhole = ({ leftOutRows, refused }: ReportedImport) => leftOutRows === 0 && refused === 0
+const isWhole = ({ leftOutRows, refused, failedPictures }: ReportedImport) =>
+  leftOutRows + refused + failedPictures === 0
 
 export const importReportSubject = ({ imports }: Content): string => {
   const [first] = imports
@@ -45,7 +48,7 @@ const dayOf = ({ timezone }: EmailShop, instant: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: timezone }).format(new Date(instant))
 
 const Part = ({ part }: { part: ReportedImport }) => {
-  const { fileName, leftOutRows, refused, reasons, waitingPictures } = part
+  const { fileName, leftOutRows, refused, reasons, waitingPictures, failedPictures } = part
   return (
     <Fragment>
       <Subtitle>{fileName}</Subtitle>
@@ -56,6 +59,9 @@ const Part = ({ part }: { part: ReportedImport }) => {
             ? [{ label: 'Refused', value: countText(refused, sheetNouns[sheetKind(part.format)]) }]
             : []),
           ...(leftOutRows > 0 ? [{ label: 'Left out', value: countText(leftOutRows, 'row') }] : []),
+          ...(failedPictures > 0
+            ? [{ label: 'Could not be fetched', value: countText(failedPictures, 'picture') }]
+            : []),
           ...(waitingPictures > 0
             ? [{ label: 'Still on their way', value: countText(waitingPictures, 'picture') }]
             : []),
@@ -70,7 +76,7 @@ const Part = ({ part }: { part: ReportedImport }) => {
           ))}
         </ul>
       )}
-      {refused > reasons.length && <Small>The page of the import lists the others.</Small>}
+      {refused + failedPictures > reasons.length && <Small>The page of the import lists the others.</Small>}
     </Fragment>
   )
 }

@@ -6,6 +6,8 @@ import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { pounds, type CsvCell } from '../../../platform/http/answers/csvFile.ts'
 import type { PastOrderRow } from '../../../people/history/pastOrders.ts'
 import type { StoredOrder } from '../../../sales/orders/Order.ts'
+import { readPastSales } from '../../../people/history/pastSales.ts'
+import { readOrderSales, salesTextByOrder } from './orderSales.ts'
 import type { Sheet } from './Sheet.ts'
 
 /** Shopify’s columns that the import reads, and the shop that an order belongs to. */
@@ -45,6 +47,7 @@ const columns = {
   Tags: 'text',
   'Note Attributes': 'text',
   Id: 'text',
+  'Sales Report': 'JSON: what the order adds to the sales report, amounts in pence',
 } as const
 
 type Cells = Partial<Record<keyof typeof columns, CsvCell>>
@@ -180,10 +183,14 @@ const ordersOfThisShop = async function* (db: Knex, shop: string): AsyncGenerato
       .groupBy('order_id')
       .select('order_id')
       .sum({ amount: 'amount' })
+    const salesByOrder = salesTextByOrder(await readOrderSales(db, ids))
     const refundedById = new Map(refunds.map(({ order_id: id, amount }) => [id, Number(amount)]))
     yield orders.flatMap(order =>
       rowsOf(
-        orderCells(order, refundedById.get(order.id) ?? 0, shop),
+        {
+          ...orderCells(order, refundedById.get(order.id) ?? 0, shop),
+          'Sales Report': salesByOrder.get(order.id) ?? null,
+        },
         items.filter(({ order_id: id }) => id === order.id).map(lineOf),
       ),
     )
@@ -239,7 +246,18 @@ const ordersOfPreviousShops = async function* (db: Knex): AsyncGenerator<CsvCell
       .orderBy('id')
       .limit(batchSize)
       .select()
-    yield orders.flatMap(order => rowsOf(pastOrderCells(order), fromJson(order.content).lines))
+    const salesByOrder = salesTextByOrder(
+      await readPastSales(
+        db,
+        orders.map(({ id }) => id),
+      ),
+    )
+    yield orders.flatMap(order =>
+      rowsOf(
+        { ...pastOrderCells(order), 'Sales Report': salesByOrder.get(order.id) ?? null },
+        fromJson(order.content).lines,
+      ),
+    )
     lastId = orders.at(-1)?.id ?? lastId
     if (orders.length < batchSize) return
   }

@@ -11,17 +11,40 @@ import {
 } from '../../../catalogue/editing/products/plans/plannedSales.ts'
 import { picturesInCell } from '../../../catalogue/editing/moving/formats/pictures.ts'
 import { pounds } from '../../../platform/http/answers/csvFile.ts'
-import { readImages } from '../pictures.ts'
+import { readImages, readVideos } from '../pictures.ts'
+import { rows } from '../../../platform/database/rows.ts'
 import type { Sheet } from './Sheet.ts'
 
 // The importing shop books stock as received, so the exported stock is not a base for comparison.
 const columns = importFields.filter(({ name }) => name !== 'baseStock')
 
+/** Columns with a value for the whole product, in its first row. */
+const ofProduct: ReadonlySet<string> = new Set(['pictures', 'unitsSold', 'collectionPlaces'])
+
+/** Reads the places of each product in its collections, one a line. Tested on SQLite and Postgres. */
+const readPlaces = async (db: Knex): Promise<Map<string, string>> => {
+  const members = await rows<{ id: string; slug: string; place: number | string }>(
+    db,
+    `select m.product_id as id, c.slug,
+        row_number() over (partition by m.collection_id order by m.position, m.product_id) - 1 as place
+      from collection_products m join collections c on c.id = m.collection_id order by m.product_id, c.slug`,
+  )
+  const linesById = new Map<string, string[]>()
+  for (const { id, slug, place } of members)
+    linesById.set(id, [...(linesById.get(id) ?? []), `${slug}: ${place}`])
+  return new Map([...linesById].map(([id, lines]) => [id, lines.join('\n')]))
+}
+
 const extraCells =
-  (db: Knex, plannedSalesOf: Awaited<ReturnType<typeof readPlannedSales>>) =>
+  (
+    db: Knex,
+    plannedSalesOf: Awaited<ReturnType<typeof readPlannedSales>>,
+    placesById: ReadonlyMap<string, string>,
+  ) =>
   async (products: readonly KnownProduct[]): Promise<FurtherCellReader> => {
     const ids = products.map(({ id }) => id)
     const images = await readImages(db, products)
+    const videos = await readVideos(db, products)
     const costs: { id: string; cost: number | null }[] = await db('variants')
       .whereIn('product_id', ids)
       .select('id', 'cost')
@@ -40,13 +63,18 @@ const extraCells =
         const cost = costById.get(variantId) ?? null
         return cost === null ? null : pounds(cost)
       }
-      if ((name === 'pictures' || name === 'unitsSold') && index > 0) return null
+      if (ofProduct.has(name) && index > 0) return null
+      if (name === 'collectionPlaces') return placesById.get(product.id) ?? null
       if (name === 'unitsSold') return unitsSoldById.get(product.id) ?? 0
       if (name !== 'pictures' && name !== 'variantPicture') return undefined
       const productImages = images.filter(image => image.productId === product.id)
-      return picturesInCell(
-        name === 'pictures' ? productImages : productImages.filter(image => image.variantId === variantId),
+      if (name === 'variantPicture')
+        return picturesInCell(productImages.filter(image => image.variantId === variantId))
+      const productVideos = videos.filter(video => video.productId === product.id)
+      const videoLines = productVideos.flatMap(({ files, alt }) =>
+        files.map(({ path }, place) => ({ url: path, alt: place === 0 ? alt : '' })),
       )
+      return picturesInCell([...productImages, ...videoLines])
     }
   }
 
@@ -60,6 +88,6 @@ export const productSheet: Sheet = {
     'Products, a row for each variant; the product’s own facts are in its first row. Pictures are paths in this ZIP followed by their description, one per line. A sale that a planned change begins or ends is in the column Planned sales, and not in Sale price.',
   columns: Object.fromEntries(columns.map(({ name, label }) => [label, fieldUnit(name)])),
   rows: async function* ({ db }) {
-    yield* readSheetRows(db, {}, columns, extraCells(db, await readPlannedSales(db)))
+    yield* readSheetRows(db, {}, columns, extraCells(db, await readPlannedSales(db), await readPlaces(db)))
   },
 }

@@ -4,6 +4,7 @@ import { callbackify } from 'node:util'
 import { fromRandomAccessReader, RandomAccessReader, type Entry, type ZipFile } from 'yauzl'
 import type { Deps } from '../../../../platform/base/deps.ts'
 import type { FileStore } from '../../../../platform/base/FileStore.ts'
+import { Failure } from '../../../../platform/http/Failure.ts'
 import { entriesOf, openEntry } from '../../../../platform/http/uploads/zip.ts'
 import { archivePrefix } from '../formats/pictures.ts'
 
@@ -92,7 +93,7 @@ export class Archives {
     return { zip, entries }
   }
 
-  /** Reads a file by its address. Returns null if the file is missing, or larger than `maxBytes`. */
+  /** Reads a file by its address; null if it is missing. Throws `body_too_large` if it is larger than `maxBytes`. */
   async read(address: string, maxBytes: number): Promise<Buffer | null> {
     const [, id = '', path = ''] = /^archive:\/\/([0-9a-f-]{36})\/(.+)$/.exec(address) ?? []
     if (id === '') return null
@@ -100,7 +101,9 @@ export class Archives {
     this.#opened.set(id, opening)
     const archive = await opening
     const entry = archive?.entries.get(path)
-    if (!archive || !entry || entry.uncompressedSize > maxBytes) return null
+    if (!archive || !entry) return null
+    if (entry.uncompressedSize > maxBytes)
+      throw new Failure('body_too_large', `It is larger than ${maxBytes / 1024 ** 2} MB.`)
     return buffer(await openEntry(archive.zip, entry))
   }
 }

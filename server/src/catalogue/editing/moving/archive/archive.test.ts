@@ -1,9 +1,13 @@
+import { marketingText } from '@shop/contracts/accounts/marketingText'
+import { listSubscribers } from '@shop/contracts/accounts/newsletterEndpoints'
+import { getSales } from '@shop/contracts/analytics/endpoints'
 import * as sheets from '@shop/contracts/products/sheets'
 import type { ProductImport } from '@shop/contracts/products/sheets'
+import { getCustomer } from '@shop/contracts/users/customers'
 import { beforeAll, expect, it } from 'vitest'
 import { dayMs, minuteMs } from '../../../../platform/base/time.ts'
 import { signInAgain, signUp } from '../../../../test/accounts.ts'
-import { exportShop, readExportedFacts, sendArchive, unzip } from '../../../../test/archives.ts'
+import { exportShop, readExportedFacts, recordsIn, sendArchive, unzip } from '../../../../test/archives.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
 import { mailsTo } from '../../../../test/mails.ts'
 import { sheetDesk } from '../../../../test/sheets.ts'
@@ -100,10 +104,62 @@ onBothDatabases('an exported shop', dialect => {
     expect(byMonth(past)).toEqual(byMonth(orders))
     const canceled = await target.deps.db('past_orders').where({ number: '#7' }).first('content')
     expect(canceled.content).toContain(canceledAt)
-    expect(byMonth(past)).toMatchObject({ '2026-02': [1, 11_800, 0], '2026-03': [1, 11_800, 1234] })
+    expect(byMonth(past)).toMatchObject({ '2026-02': [1, 11_800, 0], '2026-03': [1, 11_800, 5900] })
+    const { id: customerId } = await target.deps
+      .db('users')
+      .where({ email: 'zaynab@example.com' })
+      .first('id')
+    expect((await target.call(getCustomer, { id: customerId }, token)).newsletter).toMatchObject({
+      source: 'account',
+      text: marketingText,
+      since: '2026-01-05T10:00:00.000Z',
+    })
+    const { items } = await target.call(listSubscribers, {}, token)
+    expect(items).toMatchObject([{ email: 'zaynab@example.com', source: 'account' }])
     expect(await target.deps.db('newsletter_subscribers').select('email', 'text', 'confirmed_at')).toEqual([
-      { email: 'zaynab@example.com', text: 'x', confirmed_at: '2026-01-05T10:00:00.000Z' },
+      { email: 'zaynab@example.com', text: marketingText, confirmed_at: '2026-01-05T10:00:00.000Z' },
     ])
+  })
+
+  it('has the same sales by day, product, colour, size and reason of a return', async () => {
+    const reportOf = async (shop: typeof source, accessToken: string) => {
+      const period = { from: '2026-01-01', to: '2026-12-31', interval: 'day' } as const
+      const report = await shop.call(getSales, period, accessToken)
+      const { totals, intervals, bestSellers, worstSellers, byCollection, bySize, byColor } = report
+      const { returns, returnReasons } = report
+      const withoutIds = (products: typeof bestSellers) =>
+        products.map(product => ({ ...product, productId: null, margin: null }))
+      return {
+        totals,
+        intervals: intervals.filter(({ revenue, orders }) => revenue !== 0 || orders !== 0),
+        bestSellers: withoutIds(bestSellers),
+        worstSellers: withoutIds(worstSellers),
+        groups: { byCollection, bySize, byColor },
+        returns: { ...returns, products: withoutIds(returns.products) },
+        returnReasons,
+      }
+    }
+    const customersOf = async (shop: typeof source, accessToken: string) => {
+      const answer = await shop.request('/admin/users/export/shopify', {
+        headers: { authorization: `Bearer ${accessToken}` },
+      })
+      return recordsIn(Buffer.from(await answer.arrayBuffer()))
+        .map(({ Email, 'Total Spent': spent, 'Total Orders': orders }) => ({ Email, spent, orders }))
+        .toSorted((a, b) => a.Email!.localeCompare(b.Email!))
+    }
+    const customers = await customersOf(source, ownerToken)
+    expect(await customersOf(target, token)).toEqual(customers)
+    expect(customers).toContainEqual({ Email: 'bilal@example.com', spent: '118.00', orders: '1' })
+    const report = await reportOf(source, ownerToken)
+    expect(await reportOf(target, token)).toEqual(report)
+    expect(report.intervals.map(({ start, revenue }) => [start, revenue])).toEqual([
+      ['2026-02-03', 11_800],
+      ['2026-03-31', 11_800],
+      ['2026-05-04', -5900],
+    ])
+    expect(report.returns).toMatchObject({ refunds: 1, orders: 1, amount: 5900, units: 1 })
+    expect(report.returnReasons).toMatchObject([{ reason: 'too_long', units: 1 }])
+    expect(report.bestSellers).toMatchObject([{ slug: 'dune-thobe', units: 4, returnedUnits: 1 }])
   })
 
   it('changes nothing when it is imported again', async () => {
@@ -188,7 +244,7 @@ onBothDatabases('an exported shop', dialect => {
       ],
       [zipOf([manifest]), /nothing to import/],
       [zip.subarray(0, zip.length - 200), /not a whole ZIP/],
-      [zipOf([manifest, { name: '../../etc/passwd', content: 'x' }]), /not a whole ZIP/],
+      [zipOf([manifest, { name: '../../etc/passwd', content: 'x' }]), /a path leads out of it/],
       [zipOf([manifest, { name: 'a', content: 'x' }, { name: 'A', content: 'y' }]), /not a whole ZIP/],
       [zipOf([manifest, big]), /products\.csv in this ZIP is too large/],
       [zipOf([manifest, { name: 'products.csv', content: 'x'.repeat(900), claimedSize: 90 }]), /damaged/],
@@ -197,5 +253,22 @@ onBothDatabases('an exported shop', dialect => {
       expect({ status, message }).toEqual({ status: 400, message: expect.stringMatching(text) })
     }
     expect(await countAll()).toEqual(before)
+  })
+
+  it('names a picture that is too large by its path and its limit', async () => {
+    const path = 'pictures/products/large/01.jpg'
+    const sheet =
+      'Slug,Title,Description,Materials,Care,SKU,Colour,Size,Price,Weight (g),Barcode,Pictures\n' +
+      `large,Large,Fine.,Cotton,Wash,LARGE-1,White,52,59.00,500,,${path}`
+    const large = zipOf([
+      { name: 'shop.json', content: '{"kind":"exported-shop","format":1}' },
+      { name: 'products.csv', content: sheet },
+      { name: path, content: Buffer.alloc(16 * 1024 * 1024, 'a') },
+    ])
+    const { data } = await sendArchive(target, token, large)
+    await importAll(data)
+    expect((await target.call(sheets.getProductImport, { id: data.id }, token)).pictures.failed).toEqual([
+      { title: 'Large', url: path, reason: 'It is larger than 15 MB.' },
+    ])
   })
 })

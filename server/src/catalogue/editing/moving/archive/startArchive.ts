@@ -64,14 +64,17 @@ interface ArchivePart {
   sheet: Awaited<ReturnType<typeof readSheet>>
 }
 
-/** Replaces paths of pictures by addresses, which the import expects. */
+/** Matches a path of the ZIP in a cell. */
+const archivedPath = /^(?:pictures|videos)\//
+
+/** Replaces paths of pictures and videos by addresses, which the import expects. */
 const withAddresses = (rows: readonly string[][], id: string): string[][] =>
   rows.map(row =>
     row.map(cell =>
-      cell.startsWith('pictures/')
+      archivedPath.test(cell)
         ? cell
             .split('\n')
-            .map(line => (line.startsWith('pictures/') ? archiveAddress(id, line) : line))
+            .map(line => (archivedPath.test(line) ? archiveAddress(id, line) : line))
             .join('\n')
         : cell,
     ),

@@ -7,6 +7,10 @@ export interface LinkedPicture {
 /** Prefix of the address of a picture in an uploaded ZIP; the ZIP’s id and a path follow. */
 export const archivePrefix = 'archive://'
 
+/** Returns the path of a file in a ZIP, as its owner knows it; any other address unchanged. */
+export const withoutArchive = (url: string): string =>
+  url.startsWith(archivePrefix) ? url.slice(archivePrefix.length).replace(/^[^/]*\//, '') : url
+
 const isAddress = (text: string) => /^(?:https?|archive):\/\/\S+$/i.test(text)
 
 /** Writes pictures into a cell, one per line, each address followed by its text. */

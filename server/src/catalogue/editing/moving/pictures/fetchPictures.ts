@@ -1,5 +1,6 @@
-import { productPicture } from '@shop/contracts/uploads'
+import { productPicture, productVideo } from '@shop/contracts/uploads'
 import { maxPictures } from '@shop/contracts/products/fields'
+import type { StaffProduct } from '@shop/contracts/products/entities'
 import type { Knex } from 'knex'
 import { nextPosition } from '../../../../platform/database/rows.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
@@ -15,6 +16,8 @@ import { closeSave } from '../../products/saveProduct.ts'
 import { Archives } from '../archive/Archives.ts'
 import { archivePrefix } from '../formats/pictures.ts'
 import { attachPhoto, isReviewPhoto } from './attachPhoto.ts'
+import { attachVideo, isVideoPart, storeVideoBytes, videoKindOf } from './attachVideo.ts'
+import { reportFailures } from './reportFailures.ts'
 import { fetchPicture, type PictureResult } from './fetchPicture.ts'
 
 /** Number of pictures fetched at the same time. */
@@ -133,8 +136,14 @@ interface FetchContext {
 }
 
 const readArchived = async (archives: Archives, url: string): Promise<PictureResult> => {
-  const bytes = await archives.read(url, productPicture.maxBytes).catch(() => null)
-  return bytes ? { bytes } : { reason: 'The picture is not in the ZIP, or damaged.', isPermanent: true }
+  const { maxBytes } = videoKindOf(url) ? productVideo : productPicture
+  try {
+    const bytes = await archives.read(url, maxBytes)
+    if (bytes) return { bytes }
+  } catch (error) {
+    if (error instanceof Failure) return { reason: error.message, isPermanent: true }
+  }
+  return { reason: 'The file is not in the ZIP, or damaged.', isPermanent: true }
 }
 
 /** Stores the bytes of a picture. Returns its key, or the reason why it cannot be shown. */
@@ -145,7 +154,9 @@ const storeBytes = async (
 ): Promise<Pick<Outcome, 'key' | 'failure'>> => {
   const isArchived = url.startsWith(archivePrefix)
   const store = isReviewPhoto(url) ? storeWithheldPicture : storePicture
+  const videoKind = videoKindOf(url)
   try {
+    if (videoKind) return await storeVideoBytes(deps, bytes, videoKind)
     const { key } = await store(deps, bytes, { keepsPlain: isArchived, takesWebp: !isArchived })
     return { key }
   } catch (error) {
@@ -200,6 +211,17 @@ const attach = (deps: Deps, picture: WaitingPicture, key: string): Promise<void>
       await pictureRow.update(state)
       return
     }
+    const finish = async (before: StaffProduct, imageId: string | null) => {
+      await pictureRow.update({ state: 'done', image_id: imageId })
+      const importRow: { user_id: string | null } = await trx('product_imports')
+        .where({ id: importId })
+        .first('user_id')
+      await closeSave(trx, { id: importRow.user_id }, { id: productId, before, at: nowIso(deps) })
+    }
+    if (isVideoPart(url)) {
+      await finish(await readProduct(trx, productId), await attachVideo(trx, { productId, url, key, alt }))
+      return
+    }
     const existingImage: object | undefined = await trx('product_images')
       .where({ product_id: productId, media_key: key })
       .first('id')
@@ -222,11 +244,7 @@ const attach = (deps: Deps, picture: WaitingPicture, key: string): Promise<void>
       sort: await findSortPosition(trx, picture),
       source_url: url,
     })
-    await pictureRow.update({ state: 'done', image_id: id })
-    const importRow: { user_id: string | null } = await trx('product_imports')
-      .where({ id: importId })
-      .first('user_id')
-    await closeSave(trx, { id: importRow.user_id }, { id: productId, before, at: nowIso(deps) })
+    await finish(before, id)
   })
 
 /**
@@ -237,12 +255,10 @@ const attach = (deps: Deps, picture: WaitingPicture, key: string): Promise<void>
 export const fetchPictures = async (deps: Deps, stopping: StopSignal): Promise<boolean | 'more'> => {
   const deadline = performance.now() + longRunMs
   const fetchContext = { signal: new AbortController().signal, archives: new Archives(deps) }
-  let hasWork = false
-  while (!stopping.aborted) {
-    const duePictures = await findDue(deps)
-    if (duePictures.length === 0) return hasWork
-    if (performance.now() > deadline) return 'more'
-    hasWork = true
+  const importIds = new Set<string>()
+  const isOver = () => performance.now() > deadline
+  let duePictures = await findDue(deps)
+  for (; duePictures.length > 0 && !stopping.aborted && !isOver(); duePictures = await findDue(deps)) {
     const claimedPictures: WaitingPicture[] = []
     for (const picture of duePictures) if (await claim(deps, picture)) claimedPictures.push(picture)
     const outcomes = await Promise.all(
@@ -250,6 +266,8 @@ export const fetchPictures = async (deps: Deps, stopping: StopSignal): Promise<b
     )
     for (const { picture, key } of outcomes) if (key !== undefined) await attach(deps, picture, key)
     for (const [server, failure] of silentServers(outcomes)) await postponePictures(deps, server, failure)
+    for (const { importId } of duePictures) importIds.add(importId)
   }
-  return hasWork
+  for (const id of importIds) await reportFailures(deps, id)
+  return duePictures.length > 0 && isOver() ? 'more' : importIds.size > 0
 }

@@ -68,5 +68,6 @@ export const dropPictures = async (
     .whereNotNull('image_id')
     .pluck('image_id')
   await trx('product_images').whereIn('id', ids).where({ product_id: productId }).delete()
+  await trx('product_videos').whereIn('video_key', ids).where({ product_id: productId }).delete()
   await trx('product_import_pictures').where(ofProduct).update({ state: 'stopped', image_id: null })
 }

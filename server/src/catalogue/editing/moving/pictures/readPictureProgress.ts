@@ -1,5 +1,6 @@
 import type { ProductImport } from '@shop/contracts/products/sheets'
 import type { Knex } from 'knex'
+import { withoutArchive } from '../formats/pictures.ts'
 
 const maxFailures = 100
 
@@ -22,6 +23,6 @@ export const readPictureProgress = async (db: Knex, importId: string): Promise<P
     total: countOf('waiting', 'done', 'failed'),
     done: countOf('done'),
     waiting: countOf('waiting'),
-    failed,
+    failed: failed.map(picture => ({ ...picture, url: withoutArchive(picture.url) })),
   }
 }

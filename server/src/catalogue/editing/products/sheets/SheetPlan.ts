@@ -73,6 +73,8 @@ export interface ProductPlan {
   formerPaths?: string[]
   /** Units of it that another shop has sold; only for a new product, as others have their own count. */
   unitsSold?: number
+  /** Positions in collections, by their ids; only for a new product. */
+  places?: Record<string, number>
   /** Collections of the product that do not exist yet. */
   newCollections?: PlannedCollection[]
 }

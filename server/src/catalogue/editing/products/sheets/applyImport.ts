@@ -250,7 +250,7 @@ const undoBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
       if (!isClaimed) throw alreadyRunning()
       if (!plan) continue
       const { result, reason } = await tryInSavepoint(trx, inner => undoStep(inner, fromJson(plan), writing))
-      const problem = reason ?? (result?.length ? `Left as it is: ${result.join('; ')}.` : null)
+      const problem = reason ?? (result?.length ? `Not undone: ${result.join('; ')}.` : null)
       await trx('product_import_steps')
         .where({ import_id: row.id, place: index })
         .update({ undo_reason: problem })

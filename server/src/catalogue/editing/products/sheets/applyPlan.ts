@@ -49,11 +49,12 @@ export const applyPlans = async (
 
 const valuesAfter = (changes: ProductPlan['changes']) => valuesOf(Object.entries(changes), 'after')
 
-const newProduct = ({ productId: id, slug, changes, variants, unitsSold = 0 }: ProductPlan) => ({
+const newProduct = ({ productId: id, slug, changes, variants, unitsSold = 0, places = {} }: ProductPlan) => ({
   id,
   slug,
   values: valuesAfter(changes),
   unitsSold,
+  places,
   variants: variants.map(newVariant),
 })
 

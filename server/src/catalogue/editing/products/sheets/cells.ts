@@ -284,6 +284,7 @@ export const parseCell = (name: SheetField, text: string, context: CellContext):
   if (name === 'look' || name === 'set') return parseCompanions(cell)
   if (name === 'pictures' || name === 'variantPicture') return parsePictures(cell)
   if (name === 'plannedSales') return parsePlannedSales(cell, context)
+  if (name === 'collectionPlaces') return parsePairs(cell)
   if (name === 'cost') return parsePence(cell, context)
   const { kind, choices = {} } = fields[name] as GoodsField
   return cellKinds[kind].parse(cell, { ...context, choices })

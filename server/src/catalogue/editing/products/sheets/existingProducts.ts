@@ -37,6 +37,7 @@ export interface KnownProduct extends ProductFields {
   companions: NamedProduct[]
   /** Addresses from which its pictures were fetched, and their keys. */
   pictureSources: string[]
+  hasVideo: boolean
 }
 
 /** Products in the shop that a sheet names. */
@@ -55,6 +56,7 @@ type Row = ProductFieldsRow & {
   look: Json<NamedProduct[]>
   set: Json<NamedProduct[]>
   fetched: Json<{ url: string | null; key: string }[]>
+  videos: number | string
 }
 
 const batchSize = 500
@@ -88,6 +90,7 @@ const productsSql = (db: Knex, list: string) => `select p.id, ${selectProduct},
       where c.product_id = p.id) as collections,
     (select ${jsonRowsSql(db, { url: 'i.source_url', key: 'i.media_key' }, 'i.sort, i.id')} from product_images i
       where i.product_id = p.id) as fetched,
+    (select count(*) from product_videos w where w.product_id = p.id) as videos,
     ${companionsSql(db, 'LOOK')} as look, ${companionsSql(db, 'SET')} as "set"
   from products p where p.id in ${list}`
 
@@ -102,6 +105,7 @@ const present = (row: Row): KnownProduct => {
     look: look.map(({ id }) => id),
     set: set.map(({ id }) => id),
     companions: [...look, ...set],
+    hasVideo: Number(row.videos) > 0,
     pictureSources: fromJson(row.fetched).flatMap(({ url, key }) => (url === null ? [key] : [url, key])),
   }
 }

@@ -1,4 +1,6 @@
 import type { LinkedPicture } from '../../moving/formats/pictures.ts'
+import { isVideoPart } from '../../moving/pictures/attachVideo.ts'
+import type { KnownProduct } from './existingProducts.ts'
 import { textOf } from './readRows.ts'
 import type { PlannedPicture, ReadRow } from './SheetPlan.ts'
 
@@ -14,10 +16,13 @@ const identityOf = (url: string): string => ownPicture.exec(url)?.[1] ?? url
 /**
  * Lists the pictures that the rows of a product name, each address once: the gallery's in its order, then those of
  * variants, with the variant whose colour they show. Pictures that the product has are left out: `sources` are their
- * keys and the addresses from which they were fetched.
+ * keys and the addresses from which they were fetched. A video of a product that has one is left out as well.
  */
-export const planPictures = (rows: readonly ReadRow[], sources: readonly string[] = []): PlannedPicture[] => {
-  const fetched = new Set(sources.map(identityOf))
+export const planPictures = (
+  rows: readonly ReadRow[],
+  known: Pick<KnownProduct, 'pictureSources' | 'hasVideo'> | null,
+): PlannedPicture[] => {
+  const fetched = new Set(known?.pictureSources.map(identityOf))
   const planned = new Map<string, PlannedPicture>()
   for (const row of rows)
     for (const { url, alt } of picturesIn(row, 'pictures'))
@@ -27,5 +32,7 @@ export const planPictures = (rows: readonly ReadRow[], sources: readonly string[
       const earlier = planned.get(url)
       planned.set(url, { url, alt: earlier?.alt || alt, sku: earlier?.sku ?? textOf(row, 'sku') })
     }
-  return [...planned.values()].filter(({ url }) => !fetched.has(identityOf(url)))
+  return [...planned.values()].filter(
+    ({ url }) => !fetched.has(identityOf(url)) && !(known?.hasVideo && isVideoPart(url)),
+  )
 }

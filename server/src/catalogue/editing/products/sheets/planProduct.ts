@@ -163,6 +163,17 @@ const afterOf = (changes: Record<string, ValueChange>) =>
 const unitsSoldIn = (rows: readonly ReadRow[]): number =>
   rows.map(({ values }) => values.get('unitsSold')).find(units => typeof units === 'number') ?? 0
 
+/** Reads positions in collections that exist, as an export of a shop like this one has them. */
+const placesIn = (rows: readonly ReadRow[], { collectionIds }: PlanContext): Record<string, number> => {
+  const cells = rows.flatMap(({ values }) => Object.entries(values.get('collectionPlaces') ?? {}))
+  return Object.fromEntries(
+    cells.flatMap(([slug, place]) => {
+      const id = collectionIds.get(slug)
+      return id !== undefined && /^\d{1,6}$/.test(String(place)) ? [[id, Number(place)]] : []
+    }),
+  )
+}
+
 /** Plans one product from its rows, and notes the problems in the rows. */
 export const planProduct = (group: ProductRows, context: PlanContext): ProductPlan => {
   const { id, known, rows } = group
@@ -204,9 +215,9 @@ export const planProduct = (group: ProductRows, context: PlanContext): ProductPl
     variants: variantPlans
       .map(({ plan }) => plan)
       .filter(plan => plan.variantId === null || plan.stock || Object.keys(plan.changes).length > 0),
-    ...(!known && { unitsSold: unitsSoldIn(rows) }),
+    ...(!known && { unitsSold: unitsSoldIn(rows), places: placesIn(rows, context) }),
     ...(!known && { formerPaths: rows.flatMap(({ row }) => context.formerPaths.get(row) ?? []) }),
-    pictures: planPictures(rows, known?.pictureSources),
+    pictures: planPictures(rows, known),
     newCollections: collectionsToCreate(after['collections'], context),
   }
 }

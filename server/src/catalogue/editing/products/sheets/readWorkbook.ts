@@ -192,7 +192,7 @@ const readGrid = async function* (zip: ZipFile, sheet: Entry, grid: GridContext)
 }
 
 interface BookSheet {
-  /** Name of the sheet, if the workbook has several. */
+  /** Name of the sheet and the number of sheets, if the workbook has several. */
   part: string | undefined
   rows: AsyncGenerator<string[]>
 }
@@ -214,7 +214,8 @@ export const readWorkbook = async function* (path: string, currency: string): As
     for (const { name, entry } of sheets) {
       if (!entry) throw new Error('There is no sheet')
       const rows = readGrid(zip, entry, { shared, styles, isFrom1904 })
-      yield { part: sheets.length > 1 ? name : undefined, rows }
+      const part = sheets.length > 1 ? `${name}, one of ${sheets.length} sheets` : undefined
+      yield { part, rows }
     }
   } finally {
     await file.close()

@@ -1,6 +1,7 @@
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import type { Knex } from 'knex'
 import { csvFile, type CsvCell } from '../../../../platform/http/answers/csvFile.ts'
+import { withoutArchive } from '../../moving/formats/pictures.ts'
 import { readAllFindings } from './keepPlan.ts'
 import type { ImportRow } from './readImport.ts'
 
@@ -60,12 +61,38 @@ async function* failureRows(db: Knex, { id }: ImportRow): AsyncGenerator<CsvCell
   }
 }
 
+/** Yields rows for the pictures that could not be fetched. */
+async function* pictureRows(db: Knex, { id }: ImportRow): AsyncGenerator<CsvCell[][]> {
+  for (let last = -1; ;) {
+    const pictures: { place: number; title: string; sku: string | null; url: string; reason: string }[] =
+      await db('product_import_pictures as i')
+        .join('products as p', 'p.id', 'i.product_id')
+        .where({ 'i.import_id': id, 'i.state': 'failed' })
+        .where('i.place', '>', last)
+        .orderBy('i.place')
+        .limit(failuresAtOnce)
+        .select('i.place', 'p.title', 'i.sku', 'i.url', 'i.reason')
+    yield pictures.map(({ title, sku, url, reason }) => [
+      null,
+      sku,
+      title,
+      'Picture not fetched',
+      '',
+      `${withoutArchive(url)}: ${reason}`,
+      '',
+    ])
+    last = pictures.at(-1)?.place ?? last
+    if (pictures.length < failuresAtOnce) return
+  }
+}
+
 async function* rowsOf(db: Knex, row: ImportRow): AsyncGenerator<CsvCell[][]> {
   for await (const findings of readAllFindings(db, row)) yield findings.map(cellsOf)
   yield* failureRows(db, row)
+  yield* pictureRows(db, row)
 }
 
-/** Writes all findings of the check of an import as CSV, and what failed when it was applied or undone. */
+/** Writes all findings of the check of an import as CSV, what failed when it was applied or undone, and its pictures that failed. */
 export const reportAsCsv = (db: Knex, row: ImportRow) =>
   csvFile(
     `report-of-${row.file_name.replace(/\.[a-z]+$/i, '')}`,

@@ -234,7 +234,7 @@ describeShop('a sheet of products', shop => {
     expect((await read(two.id)).variants[0]?.price).toBe(7000)
     await reprice(two.id, 6500)
     expect((await undo(checked.id)).left).toMatchObject([
-      { reason: expect.stringMatching(/^Left as it is: changed by .+ on \d+ \w+ \d{4}: Price of /) },
+      { reason: expect.stringMatching(/^Not undone: changed by .+ on \d+ \w+ \d{4}: Price of /) },
     ])
     expect((await read(two.id)).variants[0]?.price).toBe(6500)
   })

@@ -88,7 +88,7 @@ describeOffice('a sheet of new products', (shop, staff) => {
     await payFor(shop, orderId)
     const { number } = await shop.call(getAdminOrder, { id: orderId }, staff)
     expect((await undo(done.id)).left).toEqual([
-      { title: sku, reason: `Left as it is: order ${number} has it, so it has been archived.` },
+      { title: sku, reason: `Not undone: order ${number} has it, so it has been archived.` },
     ])
     expect((await read(made.id)).status).toBe('ARCHIVED')
     await shop.call(setProductStatus, { id: made.id, status: 'DRAFT' }, staff)
@@ -102,7 +102,7 @@ describeOffice('a sheet of new products', (shop, staff) => {
     await payFor(shop, orderId)
     const { number } = await shop.call(getAdminOrder, { id: orderId }, staff)
     const { left } = await undo(done.id)
-    expect(left.map(({ reason }) => reason)).toEqual([`Left as it is: Stock of ${sku} (order ${number}).`])
+    expect(left.map(({ reason }) => reason)).toEqual([`Not undone: Stock of ${sku} (order ${number}).`])
   })
 
   it('takes back the stock of each variant whose units are left', async () => {
@@ -163,9 +163,9 @@ describeOffice('a sheet of new products', (shop, staff) => {
     expect(left.map(({ title }) => title).toSorted()).toEqual(skus.slice(0, 3).toSorted())
     expect(left.map(({ reason }) => reason)).toEqual(
       expect.arrayContaining([
-        `Left as it is: Stock of ${skus[0]} (received since).`,
+        `Not undone: Stock of ${skus[0]} (received since).`,
         expect.stringMatching(
-          new RegExp(`^Left as it is: changed by .+ on \\d+ \\w+ \\d{4}: Barcode of ${skus[1]}\\.$`),
+          new RegExp(`^Not undone: changed by .+ on \\d+ \\w+ \\d{4}: Barcode of ${skus[1]}\\.$`),
         ),
       ]),
     )

@@ -6,9 +6,15 @@ import { refreshListings } from '../../../products/lists/refreshListings.ts'
 import { asVariantInput } from '../changeVariant.ts'
 import type { VariantInput } from '../checkVariants.ts'
 import { readProduct } from '../readProduct.ts'
-import { lastChangeInWords, stockMovesInWords, ordersInWords } from '../../moving/changesInWords.ts'
+import {
+  lastChangeInWords,
+  ordersInWords,
+  redirectsToPage,
+  stockMovesInWords,
+} from '../../moving/changesInWords.ts'
 import { dropPictures } from '../../moving/pictures/keepPictures.ts'
 import { fieldsOf, fieldsOfVariant, labelsOfEdited, splitChanges, valuesOf } from './currentFields.ts'
+import { handOver } from './handOver.ts'
 import { blankProduct } from './planProduct.ts'
 import type { ProductPlan, VariantPlan } from './SheetPlan.ts'
 import { dropCollections } from './newCollections.ts'
@@ -36,17 +42,22 @@ const describeEdits = async (
   return [`${await lastChangeInWords(trx, ['product', 'variant'], ids)}: ${labels.join(', ')}`]
 }
 
-const hasOwnPictures = async (trx: Knex.Transaction, productId: string, importId: string): Promise<boolean> =>
-  (await trx('product_images')
+/** Tells whether a product has pictures, or a video, that its import has not added. */
+const hasOwnMedia = async (
+  trx: Knex.Transaction,
+  [table, column]: readonly ['product_images', 'id'] | readonly ['product_videos', 'video_key'],
+  { productId, importId }: { productId: string; importId: string },
+): Promise<boolean> =>
+  (await trx(table)
     .where({ product_id: productId })
     .whereNotIn(
-      'id',
+      column,
       trx('product_import_pictures')
         .where({ import_id: importId, product_id: productId })
         .whereNotNull('image_id')
         .select('image_id'),
     )
-    .first('id')) !== undefined
+    .first(column)) !== undefined
 
 /** Lists what people have added to a new product, or changed, since the import created it. */
 const reasonsToKeep = async (
@@ -63,12 +74,13 @@ const reasonsToKeep = async (
   const hasOtherVariants =
     current.variants.length !== plannedBySku.size ||
     current.variants.some(({ sku }) => !plannedBySku.has(sku))
+  const imported = { productId: current.id, importId }
   const editedFacts = [
     ...labelsOfEdited({ ...blankProduct, ...valuesAfter(plan.changes), slug: plan.slug }, fieldsOf(current)),
     ...(hasOtherVariants ? ['Variants'] : []),
     ...editedVariantFacts,
-    ...((await hasOwnPictures(trx, current.id, importId)) ? ['Pictures'] : []),
-    ...(current.video ? ['Video'] : []),
+    ...((await hasOwnMedia(trx, ['product_images', 'id'], imported)) ? ['Pictures'] : []),
+    ...((await hasOwnMedia(trx, ['product_videos', 'video_key'], imported)) ? ['Video'] : []),
   ]
   return [
     ...(await describeEdits(trx, current, editedFacts)),
@@ -76,6 +88,7 @@ const reasonsToKeep = async (
       stockOf(sku, reason),
     ),
     ...(current.reviews.length > 0 ? ['it has reviews'] : []),
+    ...(await redirectsToPage(trx, `/products/${current.slug}`, importId)),
   ]
 }
 
@@ -168,6 +181,7 @@ const reverseChanges = async (
     ...changedLabels,
     ...reversals.flatMap(({ editedFacts }) => editedFacts),
   ])
+  if (edits.length > 0) await handOver(trx, plan, writing.importId)
   const variants = reversals.flatMap(reversal => reversal.variants)
   const values = valuesOf(unchanged, 'before')
   await writeProduct(

@@ -271,7 +271,7 @@ describe('a workbook', () => {
       })),
     ])
     const checked = await check(await startImport(shop, staff.accessToken, bytes, file))
-    expect(checked.fileName).toBe('products.xlsx, Products')
+    expect(checked.fileName).toBe('products.xlsx, Products, one of 2 sheets')
     expect(await rowsOf(checked.id, 'changed')).toMatchObject([{ row: 4, sku: 'BOOK-8', title: 'Eighth' }])
   })
 })

@@ -58,6 +58,7 @@ interface NewProduct {
   slug: string
   values: Partial<SheetProduct>
   unitsSold: number
+  places: Record<string, number>
   variants: NonNullable<ProductChange['variants']>
 }
 
@@ -94,7 +95,11 @@ export const insertProducts = async (
   await insertVariants(trx, variants, { at, actor: userId, isNewProduct: true })
   await addToCollections(
     trx,
-    products.map(({ id: productId, values }) => ({ productId, collectionIds: values.collections ?? [] })),
+    products.map(({ id: productId, values, places }) => ({
+      productId,
+      collectionIds: values.collections ?? [],
+      places,
+    })),
   )
   for (const { id, values } of products) await writeCompanions(trx, id, values)
   const createdProducts = await readStaffProducts(trx, ids)

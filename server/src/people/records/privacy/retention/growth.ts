@@ -86,6 +86,7 @@ export const growth: Readonly<Record<string, readonly RetentionPeriodName[] | st
   orders:
     'Stays without personal data; the parameters of its payment page are removed once it is no longer waiting for payment.',
   past_orders: 'Stays without personal data, unless its import is undone.',
+  past_sales: 'With its order of the previous shop.',
   order_items: 'Stays with its order.',
   order_events: 'Stays with its order, without its text.',
   parcels: 'Stays with its order, without its tracking number and address.',

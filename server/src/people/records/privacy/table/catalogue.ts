@@ -144,6 +144,7 @@ export const catalogueTables: Record<string, TableData> = {
     ],
     none: 'id shop number placed_at currency total refunded units is_sold content import_id created_at',
   },
+  past_sales: impersonalTable('past_order_id place kind at sku title color size reason units amount'),
   redirects: impersonalTable('id path target target_path import_id created_at updated_at'),
   // Paths without their query; paths that look personal are not counted.
   missed_paths: impersonalTable('day path count'),

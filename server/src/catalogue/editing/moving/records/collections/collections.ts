@@ -24,7 +24,7 @@ import { Archives } from '../../archive/Archives.ts'
 import { isYes } from '../../formats/flags.ts'
 import { rowNumber, type SourceSheet } from '../../formats/Reading.ts'
 import { formatNames } from '../../../../products/barcodeUses.ts'
-import { lastChangeInWords } from '../../changesInWords.ts'
+import { lastChangeInWords, redirectsToPage } from '../../changesInWords.ts'
 import {
   fieldProblem,
   newValue,
@@ -115,7 +115,8 @@ const plan = async (deps: Deps, source: SourceSheet): Promise<ImportPlan> => {
     })
     const content: Content = { ...checked.data, imageKey }
     importPlan.plans.push({ record: 'collections', id: newId(), title: name, isNew: true, content })
-    const notes = address !== '' && imageKey === null ? ['Its picture is not in the ZIP, or damaged.'] : []
+    const notes =
+      address !== '' && imageKey === null ? ['Its picture is not in the ZIP, damaged or too large.'] : []
     importPlan.rows.push(planRow(row, { title, kind: 'new', changes: newValue('Slug', slug), notes }))
   }
   return importPlan
@@ -179,6 +180,8 @@ const undo: Records['undo'] = async (trx, planned, writing) => {
     .pluck('title')
   if (productTitles.length > 0)
     return [`${formatNames(productTitles)} ${productTitles.length === 1 ? 'is' : 'are'} in it`]
+  const redirects = await redirectsToPage(trx, `/collections/${contentOf(planned).slug}`, writing.importId)
+  if (redirects.length > 0) return redirects
   await trx('collections').where({ id: planned.id }).delete()
   await recordChange(trx, 'delete', planned, writing)
   await bumpCatalogVersion(trx)

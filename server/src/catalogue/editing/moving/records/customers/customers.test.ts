@@ -258,7 +258,7 @@ onBothDatabases('customers of another shop', dialect => {
     const undone = await desk.undo(applied.id)
     expect(undone).toMatchObject({
       state: 'undone',
-      left: [{ title: used, reason: 'Left as it is: its owner has set a password.' }],
+      left: [{ title: used, reason: 'Not undone: its owner has set a password.' }],
     })
     expect(await userOf(unused)).toBeUndefined()
     expect(await shop.deps.db('newsletter_subscribers').where({ email: unused })).toEqual([])
@@ -283,9 +283,9 @@ onBothDatabases('customers of another shop', dialect => {
       .where({ user_id: await idOf(moved) })
       .update({ address1: '99 New Road' })
     expect((await desk.undo(applied.id)).left).toEqual([
-      { title: noted, reason: 'Left as it is: your staff have written a note about it.' },
-      { title: tagged, reason: 'Left as it is: it has been tagged Gold.' },
-      { title: moved, reason: 'Left as it is: its addresses have been changed.' },
+      { title: noted, reason: 'Not undone: your staff have written a note about it.' },
+      { title: tagged, reason: 'Not undone: it has been tagged Gold.' },
+      { title: moved, reason: 'Not undone: its addresses have been changed.' },
     ])
   })
 
@@ -295,7 +295,7 @@ onBothDatabases('customers of another shop', dialect => {
     const addresses = () => shop.deps.db('addresses').where({ user_id: user.id })
     await addresses().update({ address1: '99 New Road' })
     expect((await desk.undo(applied.id)).left).toEqual([
-      { title: user.email, reason: 'Left as it is: the address 99 New Road has been changed since.' },
+      { title: user.email, reason: 'Not undone: the address 99 New Road has been changed since.' },
     ])
     expect(await addresses().pluck('address1')).toEqual(['99 New Road'])
   })

@@ -9,6 +9,8 @@ interface Customer {
   first_name: string
   last_name: string
   phone: string | null
+  email_confirmed_at: string | null
+  password_hash: string | null
   marketing_opt_in: boolean | number
   marketing_changed_at: string | null
   marketing_text: string | null
@@ -104,6 +106,31 @@ export const customerColumns = { shopify, whole: { ...shopify, ...extraColumns }
 
 const batchSize = 200
 
+interface PastSum {
+  email: string
+  count: number | string
+  spent: number | string | null
+}
+
+/**
+ * Sums past orders of customers whose address is confirmed, or who have never chosen a password: an account that an
+ * import has added belongs to nobody else.
+ */
+const readPastOrders = (db: Knex, customers: readonly Customer[]): Promise<PastSum[]> => {
+  const isTheirs = ({ email_confirmed_at: confirmedAt, password_hash: password }: Customer) =>
+    confirmedAt !== null || password === null
+  return db('past_orders')
+    .whereIn(
+      'email',
+      customers.filter(isTheirs).map(({ email }) => email),
+    )
+    .where({ is_sold: true })
+    .groupBy('email')
+    .select('email')
+    .count({ count: '*' })
+    .sum({ spent: 'total' })
+}
+
 const readFacts = async (db: Knex, customers: readonly Customer[]): Promise<CustomerFacts[]> => {
   const ids = customers.map(({ id }) => id)
   const addresses: Address[] = await db('addresses')
@@ -126,10 +153,14 @@ const readFacts = async (db: Knex, customers: readonly Customer[]): Promise<Cust
     .select('user_id')
     .count({ count: '*' })
     .sum({ spent: 'total' })
+  const pastOrders = await readPastOrders(db, customers)
   return customers.map(customer => {
     const rowsOfCustomer = <T extends { user_id: string }>(allRows: readonly T[]) =>
       allRows.filter(({ user_id: id }) => id === customer.id)
-    const [orderSums] = rowsOfCustomer(orders)
+    const orderSums = [
+      ...rowsOfCustomer(orders),
+      ...pastOrders.filter(({ email }) => email === customer.email),
+    ]
     const customerAddresses = rowsOfCustomer(addresses)
     const address = customerAddresses.find(({ type }) => type === 'SHIPPING')
     return {
@@ -138,7 +169,10 @@ const readFacts = async (db: Knex, customers: readonly Customer[]): Promise<Cust
       furtherAddresses: customerAddresses.filter(other => other !== address),
       tags: rowsOfCustomer(tags).map(({ tag }) => tag),
       notes: rowsOfCustomer(notes).map(({ text }) => text),
-      orders: { count: Number(orderSums?.count ?? 0), spent: Number(orderSums?.spent ?? 0) },
+      orders: {
+        count: orderSums.reduce((sum, { count }) => sum + Number(count), 0),
+        spent: orderSums.reduce((sum, { spent }) => sum + Number(spent), 0),
+      },
     }
   })
 }

@@ -3,14 +3,7 @@ import { email as emailField } from '@shop/contracts/fields'
 import { formatMoney } from '@shop/contracts/money'
 import type { SheetFormat } from '@shop/contracts/products/sheetFormats'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
-import {
-  isFailedFormula,
-  isRounded,
-  isShortened,
-  shortenedText,
-  withoutNumberFormat,
-} from '@shop/contracts/spreadsheets'
-import { tidyCodeOrNumber } from '@shop/contracts/codes'
+import { isShortened, shortenedText } from '@shop/contracts/spreadsheets'
 import type { Knex } from 'knex'
 import { safeParse } from 'zod/mini'
 import { insertPastOrder, type NewPastOrder } from '../../../../../people/history/pastOrders.ts'
@@ -25,13 +18,13 @@ import type { SourceSheet } from '../../formats/Reading.ts'
 import { newValue, skippedRow, planRow, type Records, type ImportPlan } from '../Records.ts'
 import { dayNotes, type DayOrder, instantOf, readDays } from '../instants.ts'
 import { shopNames } from '../shopNames.ts'
+import { linesOf, notesOnSkus, unitsOf } from './orderLines.ts'
 import { penceOf } from './penceOf.ts'
 import { readOrders, type FileOrder } from './readOrders.ts'
+import { salesOf } from './salesOf.ts'
 
 const soldStates = /^(paid|partially_paid|partially_refunded|refunded|completed|processing|shipped)$/i
 
-const maxLines = 200
-const maxUnits = 100_000
 /** Maximum lengths of texts, characters; longer ones are cut. */
 const maxLengths = { shop: 20, number: 60, name: 200, text: 500 }
 
@@ -41,40 +34,6 @@ interface ReadOptions {
   currency: string
   days: DayOrder
 }
-
-/** Reads the units of a line: one if the file has none, null if it is no whole number. */
-const unitsOf = (text: string): number | null => {
-  if (text.trim() === '') return 1
-  const [, wholeUnits] = /^-?(\d+)(?:\.0+)?$/.exec(text.trim()) ?? []
-  return wholeUnits === undefined ? null : Number(wholeUnits)
-}
-
-/** Reads the SKU of a line; null if a spreadsheet has damaged it. */
-const skuOf = (text: string): string | null => {
-  const sku = withoutNumberFormat(tidyCodeOrNumber(text))
-  return isShortened(sku) || isRounded(sku) || isFailedFormula(sku) ? null : sku.slice(0, 80)
-}
-
-const notesOnSkus = ({ lines }: FileOrder): string[] =>
-  lines.flatMap(({ title, sku }) =>
-    skuOf(sku) === null
-      ? [
-          `The SKU of ${title.slice(0, 60)} is left out: a spreadsheet has turned it into ${sku.slice(0, 60)}.`,
-        ]
-      : [],
-  )
-
-const linesOf = ({ lines }: FileOrder) =>
-  lines.slice(0, maxLines).map(({ title, sku, quantity, price, discount }) => {
-    const lineDiscount = Math.abs(penceOf(discount) ?? 0)
-    return {
-      title: title.slice(0, maxLengths.name),
-      sku: skuOf(sku) ?? '',
-      quantity: Math.min(unitsOf(quantity) ?? 1, maxUnits),
-      price: penceOf(price),
-      ...(lineDiscount > 0 && { discount: lineDiscount }),
-    }
-  })
 
 /**
  * Reads the refunded amount in pence. Returns the total if the file says only that the order was refunded, and null if
@@ -106,6 +65,10 @@ const checkOrder = (order: FileOrder, { shop, currency, days }: ReadOptions): Ne
   const lines = linesOf(order)
   const orderCurrency = (order.currency || currency).toUpperCase()
   if (!/^[A-Z]{3}$/.test(orderCurrency)) return `“${order.currency.slice(0, 20)}” is not a currency.`
+  const isSold = order.canceled === '' && soldStates.test(order.payment)
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const sales = isSold ? salesOf(order, { placedAt, total, refunded, units, lines }) : []
+  if (sales === null) return 'Its figures in the column “Sales Report” cannot be read.'
   return {
     id: newId(),
     shop: order.shop.slice(0, maxLengths.shop) || shop,
@@ -116,8 +79,9 @@ const checkOrder = (order: FileOrder, { shop, currency, days }: ReadOptions): Ne
     currency: orderCurrency,
     total,
     refunded,
-    isSold: order.canceled === '' && soldStates.test(order.payment),
-    units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    isSold,
+    units,
+    sales,
     person: {
       phone: order.phone.slice(0, 40),
       billing: order.billing.slice(0, maxLengths.text),
@@ -273,6 +237,9 @@ const plan = async (deps: Deps, source: SourceSheet, format: SheetFormat): Promi
         ...order.notes,
         ...notesOnSkus(order),
         ...noteOnDay([order.placed]),
+        ...(checkedOrder.currency === general.currency
+          ? []
+          : [`It is in ${checkedOrder.currency}, so the reports of this shop do not count it.`]),
         ...(isInFuture ? ['Its date is in the future. Please check the file.'] : []),
       ]
       planOrder({ importPlan, timeZone: general.timezone }, { row, notes }, checkedOrder)

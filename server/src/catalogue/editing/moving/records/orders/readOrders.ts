@@ -31,6 +31,8 @@ export interface FileOrder {
   note: string
   facts: PastOrderDetail['facts']
   lines: FileLine[]
+  /** Entries of the sales report as JSON, which only our own exports have. */
+  reported: string
   /** Remarks on numbers that a spreadsheet has changed. */
   notes: string[]
 }
@@ -133,6 +135,7 @@ const shopifyOrder = (read: ReadCell): Omit<FileOrder, 'row'> => {
       'Id there': read('Id'),
     }),
     lines: shopifyLine(read),
+    reported: read('Sales Report'),
   }
 }
 
@@ -232,6 +235,7 @@ const wooOrder = (read: ReadCell): Omit<FileOrder, 'row'> => {
       ...reportLines(read('Product(s)')),
       ...pluginLine(read),
     ],
+    reported: '',
   }
 }
 

@@ -41,6 +41,8 @@ onBothDatabases('a list of redirects', dialect => {
           '/pages/f,/pages/d',
           '/pages/g,/collections/all',
           '/only,',
+          '/admin/orders,/sale',
+          '/api/x,/sale',
         ].join('\n'),
       ),
     )
@@ -57,6 +59,8 @@ onBothDatabases('a list of redirects', dialect => {
       [12, 'Please enter an address of this shop, such as /collections/eid.'],
       [13, 'This shop has no page at this address.'],
       [15, 'It leads nowhere: the second column is blank.'],
+      [16, 'This shop has a page at this address, so it cannot be redirected.'],
+      [17, 'This shop has a page at this address, so it cannot be redirected.'],
     ])
     const applied = await desk.apply(checked.id)
     expect(applied.left).toEqual([])
@@ -69,7 +73,7 @@ onBothDatabases('a list of redirects', dialect => {
     const [report, ...others] = await mailsTo(shop, email)
     expect(others).toEqual([])
     expect(report?.subject).toBe('Imported: 4 redirects, with some left out')
-    const facts = ['Left out: 10 rows', 'You can undo it until', `/admin/import/${applied.id}`]
+    const facts = ['Left out: 12 rows', 'You can undo it until', `/admin/import/${applied.id}`]
     for (const fact of facts) expect(report?.text).toContain(fact)
     expect(await desk.undo(applied.id)).toMatchObject({ state: 'undone', left: [] })
     expect(await readRedirects()).toEqual([['/pages/known', '/sale']])

@@ -65,7 +65,7 @@ onBothDatabases('reviews of an exported shop', dialect => {
     const { id: reviewId } = await shop.deps.db('reviews').where({ product_id: id }).first('id')
     await shop.call(setReviewStatus, { id: reviewId, status: 'REJECTED' }, owner)
     expect((await desk.undo(applied.id)).left).toEqual([
-      { title: slug, reason: expect.stringMatching(/^Left as it is: changed /) },
+      { title: slug, reason: expect.stringMatching(/^Not undone: changed /) },
     ])
     expect(await shop.deps.db('reviews').where({ product_id: id }).pluck('status')).toEqual(['REJECTED'])
   })
