@@ -75,8 +75,10 @@ interface Payer {
 
 interface ReplacedLine {
   line: ReturnLine
-  /** Units that arrived, without those whose replacement has come back before. */
-  refundable: number
+  /**
+   * Limits successive numbers of units to those that arrived, without those whose replacement has come back before.
+   */
+  takeRefundable: (units: number) => number
 }
 
 /**
@@ -170,7 +172,7 @@ const readReplacedLines = async (db: Knex, returnId: string): Promise<ReplacedLi
   const lines = []
   for (const line of await ReturnLine.query(db).where({ return_id: returnId })) {
     const back = line.swapItemId === null ? 0 : await readUnitsBack(db, line.swapItemId)
-    lines.push({ line, refundable: Math.max(0, arrivedUnits({ line }) - back) })
+    lines.push({ line, takeRefundable: limitTo(arrivedUnits({ line }) - back) })
   }
   return lines
 }
@@ -232,19 +234,20 @@ const planReturnedUnits = (payer: Payer, returnedUnits: readonly TracedUnits[]):
 const traceBack = (payer: Payer, units: TracedUnits, { isRefund = false } = {}): TracedUnits[] => {
   const replaced = payer.replacedLines?.find(({ line }) => line.swapItemId === units.itemId)
   if (!replaced) return []
-  const { line, refundable } = replaced
-  const quantity = isRefund ? Math.min(units.quantity, refundable) : units.quantity
+  const { line, takeRefundable } = replaced
+  const quantity = isRefund ? takeRefundable(units.quantity) : units.quantity
   if (quantity === 0) return []
-  const difference = Math.ceil((line.swapRefund * quantity) / line.quantity)
+  // The difference of missing units is withheld.
+  const difference = Math.ceil((line.swapRefund * quantity) / (isRefund ? arrivedUnits({ line }) : line.quantity))
   const refunded = Math.max(0, units.refunded - paidFor(payer, units)) + difference
   return [{ ...units, quantity, itemId: line.orderItemId, refunded }]
 }
 
 /** Tells whether a refund of these parts leaves the customer nothing of an order. */
 const returnsEverything = ({ items, refundedLines }: Payer, parts: readonly Part[]): boolean =>
-  items.every(({ id, quantity }) => {
+  items.every(({ id, quantity, leftOut }) => {
     const returned = parts.reduce((sum, part) => sum + (part.orderItemId === id ? part.quantity : 0), 0)
-    return (refundedLines.get(id)?.units ?? 0) + returned >= quantity
+    return (refundedLines.get(id)?.units ?? 0) + returned >= quantity - leftOut
   })
 
 /** Reads the weight of an order's garments; deleted ones weigh nothing. Tested on SQLite and Postgres. */
