@@ -34,8 +34,6 @@ interface LateContext {
 
 interface LatePlan {
   shares: RefundShare[]
-  /** Part of the withheld difference in price that is refunded. */
-  difference: Pence
   /** True if the replacement of some of the units came back before, so that their price is refunded. */
   isReplacementBack: boolean
 }
@@ -51,9 +49,8 @@ const planLateUnits = async (
   const backUnits =
     swap && isExchanged(lateLine) ? (await readUnitsBack(db, swap.item.id)) - arrivedBefore : 0
   const back = Math.max(0, Math.min(units, backUnits))
-  const difference = Math.round((line.swapRefundWithheld * (units - back)) / line.missing)
   const lines = [
-    { quantity: units - back, swapRefund: difference, isTakenOut: false },
+    { quantity: units - back, swapRefund: withheldFor(line, units - back), isTakenOut: false },
     { quantity: back, swapRefund: 0, isTakenOut: true },
   ]
     .filter(({ quantity }) => quantity > 0)
@@ -64,8 +61,12 @@ const planLateUnits = async (
       isTakenOut,
     }))
   const shares = await planReturn(db, { order, orderReturn, lines }, settings)
-  return { shares, difference, isReplacementBack: back > 0 }
+  return { shares, isReplacementBack: back > 0 }
 }
+
+/** Computes the part of the withheld difference in price that belongs to some of the owed units. */
+const withheldFor = ({ swapRefundWithheld, missing }: ReturnLine, units: number): Pence =>
+  Math.round((swapRefundWithheld * units) / missing)
 
 /** Computes the refund of one, two and more owed units of a line that arrive after the check; empty before it. */
 export const readLateRefunds = async (
@@ -145,7 +146,7 @@ const acceptUnits = async (
 ): Promise<{ toSend: { id: string }[]; sum: Pence }> => {
   const { order, orderReturn, lateLine } = context
   const { line, item } = lateLine
-  const { difference, isReplacementBack, ...plan } = await planLateUnits(trx, context, accepted)
+  const { isReplacementBack, ...plan } = await planLateUnits(trx, context, accepted)
   const checkedUnits: CheckedUnits = {
     line: { id: line.id, quantity: accepted, missing: 0 },
     item,
@@ -156,6 +157,8 @@ const acceptUnits = async (
   const sum = sumOfParts(shares.flatMap(({ parts }) => parts))
   refuseChangedAmount(sum, amount, order.currency)
   const attribution = { actor, at }
+  // Also for units whose replacement came back, so that all units that arrived have the same difference.
+  const difference = withheldFor(line, accepted)
   await ReturnLine.query(trx)
     .findById(line.id)
     .patch({
@@ -164,8 +167,7 @@ const acceptUnits = async (
       inRepair: line.inRepair + outcomes.repair,
       writtenOff: line.writtenOff - accepted + outcomes.write_off,
       swapRefund: line.swapRefund + difference,
-      swapRefundWithheld:
-        line.swapRefundWithheld - Math.round((line.swapRefundWithheld * accepted) / line.missing),
+      swapRefundWithheld: line.swapRefundWithheld - difference,
       deduction: line.deduction + deduction,
       deductionReason: [line.deductionReason, deduction > 0 && deductionReason].filter(Boolean).join('; '),
     })

@@ -238,7 +238,9 @@ const traceBack = (payer: Payer, units: TracedUnits, { isRefund = false } = {}):
   const quantity = isRefund ? takeRefundable(units.quantity) : units.quantity
   if (quantity === 0) return []
   // The difference of missing units is withheld.
-  const difference = Math.ceil((line.swapRefund * quantity) / (isRefund ? arrivedUnits({ line }) : line.quantity))
+  const difference = Math.ceil(
+    (line.swapRefund * quantity) / (isRefund ? arrivedUnits({ line }) : line.quantity),
+  )
   const refunded = Math.max(0, units.refunded - paidFor(payer, units)) + difference
   return [{ ...units, quantity, itemId: line.orderItemId, refunded }]
 }
