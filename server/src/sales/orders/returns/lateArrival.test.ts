@@ -4,7 +4,9 @@ import {
   recordLateArrival,
   removeMissing,
 } from '@shop/contracts/returns/adminEndpoints'
+import { askReturn } from '@shop/contracts/returns/endpoints'
 import { expect, it } from 'vitest'
+import { newId } from '../../../platform/database/BaseModel.ts'
 import { useNewStaff } from '../../../test/accounts.ts'
 import { forEachBuyer, deliverEvents, payFor, stockOf } from '../../../test/checkout.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
@@ -98,6 +100,49 @@ forEachBuyer('an owed piece that arrives after the check', (dialect, buyer) => {
     expect(await stockOf(shop, idOf('54'))).toEqual({ stock: stock + 1, reserved: 0 })
     const [line] = (await shop.call(getReturn, { id }, staff)).lines
     expect(line).toMatchObject({ missing: 0, outcomes: { restock: 1, repair: 0, write_off: 1 } })
+  })
+
+  it('is still owed beside one that has arrived, counted at once or one after the other', async () => {
+    const { orderId, idOf, me } = await sent(4)
+    const one = { itemId: (await desk.read(orderId)).items[0]!.id, quantity: 1, reason: 'too_long' as const }
+    const asked = [
+      { ...one, swapFor: idOf('56') },
+      { ...one, quantity: 2, swapFor: idOf('52') },
+    ]
+    const { returns } = await shop.call(askReturn, { id: orderId, returnId: newId(), lines: asked }, me)
+    const { id, lines } = returns[0]!
+    const [single, double] = [1, 2].map(units => lines.find(({ quantity }) => quantity === units)!.id)
+    await receive(id)
+    await desk.setStatus(lines[0]!.swap!.orderId, 'SHIPPED')
+    for (const booked of [2, 1]) {
+      const counts = [{ lineId: double!, arrived: booked - 1, booked }]
+      if (booked === 1) counts.push({ lineId: single!, arrived: 0, booked: 1 })
+      await shop.call(removeMissing, { id, lines: counts }, staff)
+    }
+    const inspected = lines.map(line => ({
+      lineId: line.id,
+      outcomes: noOutcomes,
+      deduction: 0,
+      deductionReason: '',
+    }))
+    await shop.call(checkReturn, { id, amount: 0, lines: inspected }, staff)
+    const seen = async () => {
+      const { reviewFlag } = await desk.read(orderId)
+      const { missing } = await shop.call(getReturn, { id }, staff)
+      return {
+        flag: (reviewFlag ?? '').match(/\d ×|£[\d.]+/g),
+        missing: missing.match(/\d × Thobe/g),
+      }
+    }
+    const thobes = (units: number) => `${units} × Thobe`
+    expect(await seen()).toEqual({ flag: ['3 ×', '£150.00'], missing: [thobes(1), thobes(1), thobes(1)] })
+    await late(id, double!, { ...restock, missing: 2, amount: 1000 })
+    await deliverEvents(shop)
+    expect(await seen()).toEqual({ flag: ['2 ×', '£100.00'], missing: [thobes(1), thobes(1)] })
+    await late(id, single!, restock)
+    expect(await seen()).toEqual({ flag: ['1 ×', '£50.00'], missing: [thobes(1)] })
+    await late(id, double!, { ...restock, amount: 1000 })
+    expect(await seen()).toEqual({ flag: null, missing: null })
   })
 
   it.each(['has come back', 'was cancelled'])('is refunded if its replacement %s', async end => {

@@ -13,7 +13,7 @@ import { lockOrder } from '../lockOrder.ts'
 import { addOrderEvent, noteOrderChange } from '../moveOrder.ts'
 import { Order } from '../Order.ts'
 import { choiceOf } from '../OrderItem.ts'
-import { refuseChangedAmount, sumOfParts } from '../refunds/refundLines.ts'
+import { limitTo, refuseChangedAmount, sumOfParts } from '../refunds/refundLines.ts'
 import { trySendRefund } from '../refunds/sendRefund.ts'
 import { bookStock, createRefunds } from './checkReturn.ts'
 import { deduct, type CheckedUnits } from './deduct.ts'
@@ -178,6 +178,20 @@ const acceptUnits = async (
   return { toSend: refunds, sum }
 }
 
+/** Removes units of a garment from the missing pieces of a return, which may list it once for each line and count. */
+const withoutArrived = (missing: string, garment: string, units: number): string => {
+  const takeUnits = limitTo(units)
+  return missing
+    .split('; ')
+    .flatMap(piece => {
+      const pieceUnits = Number.parseInt(piece, 10)
+      if (piece !== `${pieceUnits} × ${garment}`) return [piece]
+      const unitsLeft = pieceUnits - takeUnits(pieceUnits)
+      return unitsLeft > 0 ? [`${unitsLeft} × ${garment}`] : []
+    })
+    .join('; ')
+}
+
 /** Writes the history, the flag of the order and the email about a late arrival. */
 const recordOutcome = async (
   trx: Knex.Transaction,
@@ -186,7 +200,8 @@ const recordOutcome = async (
 ): Promise<void> => {
   const { id, orderId, code } = orderReturn
   const { line, item } = lateLine
-  const piecesOf = (units: number) => (units > 0 ? [`${units} × ${item.title}, ${choiceOf(item)}`] : [])
+  const garment = `${item.title}, ${choiceOf(item)}`
+  const piecesOf = (units: number) => (units > 0 ? [`${units} × ${garment}`] : [])
   const [owedBefore = ''] = piecesOf(line.missing)
   const owed = piecesOf(line.missing - accepted)
   const money = formatMoney(sum, order.currency)
@@ -200,12 +215,9 @@ const recordOutcome = async (
   ].join(' ')
   await addOrderEvent(trx, { orderId, at, actor, detail })
   if (accepted > 0) {
-    const missing = orderReturn.missing.split('; ').flatMap(piece => (piece === owedBefore ? owed : [piece]))
-    await Return.query(trx)
-      .findById(id)
-      .patch({ missing: missing.join('; '), updatedAt: at })
-    const units = line.missing - accepted
-    await flagOwedUnits(trx, { order, code, line: lateLine, units, at }, { isNew: false })
+    const missing = withoutArrived(orderReturn.missing, garment, accepted)
+    await Return.query(trx).findById(id).patch({ missing, updatedAt: at })
+    await flagOwedUnits(trx, { order, orderReturn, item, at }, { isNew: false })
   }
   const before = { return: code, missing: [owedBefore] }
   const after = { return: code, missing: owed, ...(sum > 0 && { amount: sum }), ...(reason && { reason }) }

@@ -136,10 +136,8 @@ export const removeMissing = async (
     const endedText = ended.length > 0 ? ` No longer exchanged: ${ended.join('; ')}.` : ''
     const detail = `Not in the parcel of return ${code}: ${pieces.join('; ')}.${endedText}`
     await addOrderEvent(trx, { orderId, at, actor, detail })
-    for (const line of owedLines) {
-      const units = line.line.missing + line.lacking
-      await flagOwedUnits(trx, { order, code, line, units, at }, { isNew: true })
-    }
+    for (const { item } of owedLines)
+      await flagOwedUnits(trx, { order, orderReturn, item, at }, { isNew: true })
     const payload = { orderId, returnId: id, missing: pieces, owed: owedLines.map(pieceText), ended }
     await enqueue(trx, { dedupeKey: `return-incomplete:${id}:${at}`, kind: 'return-incomplete', payload, at })
     const after = { return: code, missing: pieces }

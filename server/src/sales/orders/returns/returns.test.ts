@@ -1,4 +1,5 @@
 import { getAdminOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
+import { changeOrder, removedUnit } from '@shop/contracts/orders/changeEndpoints'
 import { refuseReturn } from '@shop/contracts/returns/adminEndpoints'
 import {
   askReturn,
@@ -10,7 +11,16 @@ import {
 import { expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { signUp, useNewStaff } from '../../../test/accounts.ts'
-import { forEachBuyer, deliverEvents, stockOf } from '../../../test/checkout.ts'
+import {
+  checkOut,
+  forEachBuyer,
+  deliverEvents,
+  makeGarment,
+  makeShopper,
+  payFor,
+  stockOf,
+} from '../../../test/checkout.ts'
+import { applyCode, makePromotion } from '../../../test/promotions.ts'
 import { returnDesk } from '../../../test/returnDesk.ts'
 import { useShop } from '../../../test/startShop.ts'
 
@@ -86,6 +96,26 @@ forEachBuyer('a return', (dialect, buyer) => {
       expect((await check(id)).refund).toBe(amount)
       await deliverEvents(shop)
     }
+  })
+
+  it('refunds delivery with the last garment, although a free one was left out of the order', async () => {
+    const { variantId } = await makeGarment(shop, 5, 8000)
+    const shopper = await makeShopper(shop, variantId, { quantity: 2, buyer })
+    await applyCode(shop, shopper, (await makePromotion(shop, { value: 100 })).code)
+    const { orderId: id } = await checkOut(shop, shopper, { shippingMethod: 'express' })
+    await payFor(shop, id)
+    const itemId = (await desk.read(id)).items[0]!.id
+    const lines = [{ itemId, quantity: 1 }]
+    await shop.call(
+      changeOrder,
+      { id, changeId: newId(), lines: [{ ...lines[0]!, variantId: removedUnit }], refund: 0 },
+      staff,
+    )
+    await desk.setStatus(id, 'SHIPPED')
+    const faulty = { id, returnId: newId(), lines: [{ ...lines[0]!, reason: 'faulty' as const }] }
+    const { returns } = await shop.call(askReturn, faulty, shopper.accessToken)
+    await receive(returns[0]!.id)
+    expect((await check(returns[0]!.id)).refund).toBe(999)
   })
 
   it('is refused once its period is over, and before the order was sent', async () => {
