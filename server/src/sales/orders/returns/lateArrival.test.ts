@@ -9,6 +9,7 @@ import { expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { useNewStaff } from '../../../test/accounts.ts'
 import { forEachBuyer, deliverEvents, payFor, stockOf } from '../../../test/checkout.ts'
+import { countQueries, isNotSettingsQuery } from '../../../test/countQueries.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { expectExactLedger } from '../../../test/ledger.ts'
@@ -171,6 +172,17 @@ forEachBuyer('an owed piece that arrives after the check', (dialect, buyer) => {
     const { quote, swap } = await owe('58', { bought: 3 })
     await desk.setStatus(swap.orderId, 'DELIVERED')
     expect(await quote('', swap.orderId)).toBe(1000)
+  })
+
+  it('needs no more queries beside another one of its line', async () => {
+    const counts = []
+    for (const units of [1, 2]) {
+      const { id } = await owe('52', { units })
+      const look = () => shop.call(getReturn, { id }, staff)
+      expect((await look()).lines[0]?.lateRefunds).toHaveLength(units)
+      counts.push(await countQueries(shop, look, isNotSettingsQuery))
+    }
+    expect(counts[1]).toBe(counts[0])
   })
 
   it('waits for the check of its return', async () => {

@@ -21,6 +21,7 @@ import { returnMoveRefused } from './moveReturn.ts'
 import { flagOwedUnits } from './owedFlag.ts'
 import { planReturn, type RefundShare } from './planReturn.ts'
 import { isExchanged, readReturnLines, type ReturnedLine } from './present.ts'
+import { arrivedUnits, type Payer, readPayers } from './readPayers.ts'
 import { recordRefund } from './refundInstead.ts'
 import { Return, ReturnLine } from './Return.ts'
 import { readUnitsBack } from './unitsBack.ts'
@@ -38,17 +39,28 @@ interface LatePlan {
   isReplacementBack: boolean
 }
 
+/** What decides the refund of owed units of a line, however many arrive. */
+interface LateSources {
+  payers: readonly Payer[]
+  /** Owed units whose replacement came back before, so that their price is refunded. */
+  unitsBack: number
+}
+
+const readLateSources = async (db: Knex, { order, lateLine }: LateContext): Promise<LateSources> => {
+  const { line, swap } = lateLine
+  const back = swap && isExchanged(lateLine) ? await readUnitsBack(db, swap.item.id) : 0
+  return { payers: await readPayers(db, order), unitsBack: Math.max(0, back - arrivedUnits(line)) }
+}
+
 /** Plans the refund of owed units that arrive after the check, before deductions. */
 const planLateUnits = async (
   db: Knex,
   { order, orderReturn, lateLine, settings }: LateContext,
+  { payers, unitsBack }: LateSources,
   units: number,
 ): Promise<LatePlan> => {
   const { line, item, swap } = lateLine
-  const arrivedBefore = line.quantity - line.missing
-  const backUnits =
-    swap && isExchanged(lateLine) ? (await readUnitsBack(db, swap.item.id)) - arrivedBefore : 0
-  const back = Math.max(0, Math.min(units, backUnits))
+  const back = Math.min(units, unitsBack)
   const lines = [
     { quantity: units - back, swapRefund: withheldFor(line, units - back), isTakenOut: false },
     { quantity: back, swapRefund: 0, isTakenOut: true },
@@ -60,7 +72,7 @@ const planLateUnits = async (
       line: { id: line.id, reason: line.reason, missing: 0, ...part },
       isTakenOut,
     }))
-  const shares = await planReturn(db, { order, orderReturn, lines }, settings)
+  const shares = await planReturn(db, { order, payers, orderReturn, lines }, settings)
   return { shares, isReplacementBack: back > 0 }
 }
 
@@ -75,9 +87,10 @@ export const readLateRefunds = async (
 ): Promise<AdminReturn['lines'][number]['lateRefunds']> => {
   const refunds = []
   const { orderReturn, lateLine } = context
-  if (orderReturn.checkedAt === null) return []
+  if (orderReturn.checkedAt === null || lateLine.line.missing === 0) return []
+  const sources = await readLateSources(db, context)
   for (let units = 1; units <= lateLine.line.missing; units++) {
-    const parts = (await planLateUnits(db, context, units)).shares.flatMap(share => share.parts)
+    const parts = (await planLateUnits(db, context, sources, units)).shares.flatMap(share => share.parts)
     const garmentParts = parts.filter(part => part.lineId !== null && part.isForReturnedUnits)
     refunds.push({ amount: sumOfParts(parts), deductible: sumOfParts(garmentParts) })
   }
@@ -146,7 +159,12 @@ const acceptUnits = async (
 ): Promise<{ toSend: { id: string }[]; sum: Pence }> => {
   const { order, orderReturn, lateLine } = context
   const { line, item } = lateLine
-  const { isReplacementBack, ...plan } = await planLateUnits(trx, context, accepted)
+  const { isReplacementBack, ...plan } = await planLateUnits(
+    trx,
+    context,
+    await readLateSources(trx, context),
+    accepted,
+  )
   const checkedUnits: CheckedUnits = {
     line: { id: line.id, quantity: accepted, missing: 0 },
     item,

@@ -5,22 +5,13 @@ import type { ParcelFacts } from '@shop/contracts/shop/parcelPrice'
 import type { Knex } from 'knex'
 import { deliveryPrice, type ShippingSettings, deliveryOptionsToAddress } from '../../pricing/delivery.ts'
 import { requireRow, rows } from '../../../platform/database/rows.ts'
-import { Order } from '../Order.ts'
-import { OrderItem } from '../OrderItem.ts'
+import type { Order } from '../Order.ts'
+import type { OrderItem } from '../OrderItem.ts'
 import { returnPeriodOf } from '../returnPeriod.ts'
-import { refundableAmount } from '../refunds/createRefund.ts'
-import { readExchangedUnits } from '../refunds/exchangedUnits.ts'
-import { capturedOf } from '../refunds/refundable.ts'
-import {
-  limitTo,
-  planRefundOfUnits,
-  readRefundedLines,
-  sumOfParts,
-  type RefundLine,
-} from '../refunds/refundLines.ts'
+import { limitTo, planRefundOfUnits, sumOfParts, type RefundLine } from '../refunds/refundLines.ts'
 import { isExchanged } from './present.ts'
-import { Return, ReturnLine } from './Return.ts'
-import { readUnitsBack } from './unitsBack.ts'
+import { arrivedUnits, type Payer, readPayers } from './readPayers.ts'
+import type { Return, ReturnLine } from './Return.ts'
 
 /** A part of a refund before deductions. */
 interface Part extends RefundLine {
@@ -39,6 +30,8 @@ export interface RefundShare {
 /** A return that is booked, or is being quoted. */
 interface PlannedReturn {
   order: Order
+  /** Orders that paid for the returned units, if they have been read. */
+  payers?: readonly Payer[]
   orderReturn: Pick<Return, 'createdAt'>
   lines: readonly {
     line: Pick<ReturnLine, 'id' | 'quantity' | 'missing' | 'reason' | 'swapRefund'>
@@ -58,27 +51,6 @@ interface TracedUnits {
   quantity: number
   /** Part of the payment for them that was refunded already, as differences in price. */
   refunded: Pence
-}
-
-/** An order that paid for returned units, with everything that decides how much of its payment is refunded. */
-interface Payer {
-  order: Order
-  items: readonly OrderItem[]
-  refundedLines: Awaited<ReturnType<typeof readRefundedLines>>
-  /** Units of each line whose payment now pays for other garments. */
-  exchangedUnits: ReadonlyMap<string, number>
-  /** Part of the payment without completed and pending refunds; some refunds may belong to no line. */
-  left: Pence
-  /** Lines of the return that the order replaced; null if it was placed at checkout. */
-  replacedLines: readonly ReplacedLine[] | null
-}
-
-interface ReplacedLine {
-  line: ReturnLine
-  /**
-   * Limits successive numbers of units to those that arrived, without those whose replacement has come back before.
-   */
-  takeRefundable: (units: number) => number
 }
 
 /**
@@ -104,12 +76,13 @@ export const planReturn = async (
   const staysExchanged = (plannedLine: PlannedLine) => isExchanged(plannedLine) && !plannedLine.isTakenOut
   let returnedLines = plan.lines
     .filter(plannedLine => !staysExchanged(plannedLine))
-    .map(plannedLine => ({ ...trace(plannedLine), quantity: arrivedUnits(plannedLine) }))
+    .map(plannedLine => ({ ...trace(plannedLine), quantity: arrivedUnits(plannedLine.line) }))
   let differences = plan.lines
     .filter(staysExchanged)
     .map(plannedLine => ({ ...trace(plannedLine), due: plannedLine.line.swapRefund }))
   const shares: RefundShare[] = []
-  for (const payer of await readPayers(db, plan)) {
+  for (const each of plan.payers ?? (await readPayers(db, plan.order))) {
+    const payer = startPlan(each, plan)
     const takeRefund = limitTo(payer.left)
     const unitParts = planReturnedUnits(payer, returnedLines)
     const parts = unitParts.map(part => ({ ...part, amount: takeRefund(part.amount) }))
@@ -120,7 +93,7 @@ export const planReturn = async (
       if (amount > 0) parts.push({ orderItemId, quantity, amount, lineId, isForReturnedUnits: false })
       for (const earlier of traceBack(payer, units)) remaining.push({ ...earlier, due: due - amount })
     }
-    if (payer.replacedLines === null && returnsEverything(payer, unitParts)) {
+    if (!payer.replacedLines && returnsEverything(payer, unitParts)) {
       const amount = takeRefund(await deliveryDue(db, payer, plan, settings))
       if (amount > 0)
         parts.push({ orderItemId: null, quantity: 1, amount, lineId: null, isForReturnedUnits: true })
@@ -132,80 +105,33 @@ export const planReturn = async (
   return shares
 }
 
-/**
- * Reads the returned order, the order that it replaced items of, and so on to the first, each with the return that it
- * replaced.
- */
-export const readPayingOrders = async (
-  db: Knex,
-  returnedOrder: Order,
-): Promise<{ order: Order; replaced: Return | undefined }[]> => {
-  const payers = []
-  let order: Order | undefined = returnedOrder
-  while (order) {
-    const replaced: Return | undefined = await Return.query(db).findOne({ replacement_id: order.id })
-    payers.push({ order, replaced })
-    order = replaced && (await Order.query(db).findById(replaced.orderId).throwIfNotFound())
-  }
-  return payers
-}
+type PlannedPayer = ReturnType<typeof startPlan>
 
-const readPayers = async (db: Knex, { order: returnedOrder, lines }: PlannedReturn): Promise<Payer[]> => {
-  const payers: Payer[] = []
-  for (const { order, replaced } of await readPayingOrders(db, returnedOrder)) {
-    const { id } = order
-    payers.push({
-      order,
-      items: await OrderItem.query(db).where({ order_id: id }),
-      refundedLines: await readRefundedLines(db, id),
-      exchangedUnits:
-        order === returnedOrder ? withoutTakenOut(await readExchangedUnits(db, id), lines) : new Map(),
-      left: await refundableAmount(db, { orderId: id, captured: capturedOf(order) }),
-      replacedLines: replaced ? await readReplacedLines(db, replaced.id) : null,
-    })
-  }
-  return payers
-}
-
-/** Reads the lines of the return that an order replaces, with the units whose price may still be refunded. */
-const readReplacedLines = async (db: Knex, returnId: string): Promise<ReplacedLine[]> => {
-  const lines = []
-  for (const line of await ReturnLine.query(db).where({ return_id: returnId })) {
-    const back = line.swapItemId === null ? 0 : await readUnitsBack(db, line.swapItemId)
-    lines.push({ line, takeRefundable: limitTo(arrivedUnits({ line }) - back) })
-  }
-  return lines
-}
-
-const arrivedUnits = ({ line }: { line: Pick<ReturnLine, 'quantity' | 'missing'> }): number =>
-  line.quantity - line.missing
-
-/** Subtracts the units that are removed from an exchange. */
-const withoutTakenOut = (
-  exchangedUnits: ReadonlyMap<string, number>,
-  lines: PlannedReturn['lines'],
-): ReadonlyMap<string, number> => {
-  const remaining = new Map(exchangedUnits)
-  for (const plannedLine of lines) {
-    const { item, isTakenOut } = plannedLine
-    if (isTakenOut) remaining.set(item.id, (remaining.get(item.id) ?? 0) - arrivedUnits(plannedLine))
-  }
-  return remaining
+/** Subtracts the units that are removed from an exchange, and counts the arrived units that the plan refunds. */
+const startPlan = (payer: Payer, { lines }: PlannedReturn) => {
+  const exchangedUnits = new Map(payer.exchangedUnits)
+  for (const { line, item, isTakenOut } of lines)
+    if (isTakenOut) exchangedUnits.set(item.id, (exchangedUnits.get(item.id) ?? 0) - arrivedUnits(line))
+  const replacedLines = payer.replacedLines?.map(({ line, refundable }) => ({
+    line,
+    takeRefundable: limitTo(refundable),
+  }))
+  return { ...payer, exchangedUnits, replacedLines }
 }
 
 /** Part of the price of a line that was refunded because its units became a cheaper variant. */
-const differenceIn = ({ refundedLines }: Payer, itemId: string): Pence =>
+const differenceIn = ({ refundedLines }: Pick<Payer, 'refundedLines'>, itemId: string): Pence =>
   refundedLines.get(itemId)?.difference ?? 0
 
 /** Computes what the order's payment paid for units at their present price, whether or not they were refunded. */
-const paidFor = (payer: Payer, { itemId, quantity: units }: TracedUnits): Pence => {
+const paidFor = (payer: PlannedPayer, { itemId, quantity: units }: TracedUnits): Pence => {
   const refundedDifference = differenceIn(payer, itemId)
   const { lineTotal, discount, quantity } = requireRow(payer.items, itemId)
   return refundOfUnits({ lineTotal, discount, refundedDifference, quantity, refundedQuantity: 0 }, units)
 }
 
 /** Plans the refund of units from one order's payment; leaves out the units already refunded from it. */
-const planReturnedUnits = (payer: Payer, returnedUnits: readonly TracedUnits[]): Part[] => {
+const planReturnedUnits = (payer: PlannedPayer, returnedUnits: readonly TracedUnits[]): Part[] => {
   // Several lines may return units of one item.
   const plannedUnits = new Map<string, number>()
   return returnedUnits.flatMap(({ lineId, itemId, quantity, refunded }) => {
@@ -231,22 +157,20 @@ const planReturnedUnits = (payer: Payer, returnedUnits: readonly TracedUnits[]):
  * customer keeps. `refunded` is the difference in price of that exchange, plus the part of later differences that
  * exceeded what was paid for the replacement.
  */
-const traceBack = (payer: Payer, units: TracedUnits, { isRefund = false } = {}): TracedUnits[] => {
+const traceBack = (payer: PlannedPayer, units: TracedUnits, { isRefund = false } = {}): TracedUnits[] => {
   const replaced = payer.replacedLines?.find(({ line }) => line.swapItemId === units.itemId)
   if (!replaced) return []
   const { line, takeRefundable } = replaced
   const quantity = isRefund ? takeRefundable(units.quantity) : units.quantity
   if (quantity === 0) return []
   // The difference of missing units is withheld.
-  const difference = Math.ceil(
-    (line.swapRefund * quantity) / (isRefund ? arrivedUnits({ line }) : line.quantity),
-  )
+  const difference = Math.ceil((line.swapRefund * quantity) / (isRefund ? arrivedUnits(line) : line.quantity))
   const refunded = Math.max(0, units.refunded - paidFor(payer, units)) + difference
   return [{ ...units, quantity, itemId: line.orderItemId, refunded }]
 }
 
 /** Tells whether a refund of these parts leaves the customer nothing of an order. */
-const returnsEverything = ({ items, refundedLines }: Payer, parts: readonly Part[]): boolean =>
+const returnsEverything = ({ items, refundedLines }: PlannedPayer, parts: readonly Part[]): boolean =>
   items.every(({ id, quantity, leftOut }) => {
     const returned = parts.reduce((sum, part) => sum + (part.orderItemId === id ? part.quantity : 0), 0)
     return (refundedLines.get(id)?.units ?? 0) + returned >= quantity - leftOut
@@ -269,7 +193,7 @@ const readParcel = async (
 /** Computes how much of the delivery price is due with the last garment of an order. */
 const deliveryDue = async (
   db: Knex,
-  { order: payingOrder, items, refundedLines }: Payer,
+  { order: payingOrder, items, refundedLines }: PlannedPayer,
   { order, orderReturn, lines }: PlannedReturn,
   settings: ShippingSettings,
 ): Promise<Pence> => {

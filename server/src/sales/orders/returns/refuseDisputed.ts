@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { Failure } from '../../../platform/http/Failure.ts'
 import type { Order } from '../Order.ts'
 import { findRefundBlock } from '../refuseOnHold.ts'
-import { readPayingOrders } from './planReturn.ts'
+import { readPayingOrders } from './readPayers.ts'
 
 /**
  * Explains why staff cannot book a return of an order: the payment of this order, or of an earlier one that it
