@@ -7,17 +7,18 @@ const maxUnavailable = 3
 
 /**
  * Runs `work` for each item and reports failures at the end, so that one failing item does not hold up the
- * others. Stops early when the shop stops, or once the payment provider has been unavailable
+ * others. Stops early when the shop stops, or once the payment provider, or whoever else is called, has been unavailable
  * `maxUnavailable` times.
  */
 export const forEach = async <T>(
   items: readonly T[],
   stopping: StopSignal,
   work: (item: T) => Promise<unknown>,
+  isUnavailable = (failure: unknown): boolean => failure instanceof ProviderUnavailable,
 ): Promise<void> => {
   const failures: unknown[] = []
   for (const item of items) {
-    const unavailable = failures.filter(failure => failure instanceof ProviderUnavailable)
+    const unavailable = failures.filter(isUnavailable)
     if (stopping.aborted || unavailable.length >= maxUnavailable) break
     await work(item).catch((error: unknown) => failures.push(error))
   }

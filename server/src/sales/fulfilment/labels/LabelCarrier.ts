@@ -3,6 +3,22 @@ import type { CarriedParcel } from '../carriers/describeParcel.ts'
 /** Thrown if a carrier refuses: nothing was bought or cancelled. The message is written for staff. */
 export class LabelRefused extends Error {}
 
+/**
+ * Thrown if a carrier refuses a call whatever it is about, or cannot be reached. It says nothing about the label, and may
+ * be repeated; `needsSettings` if that needs other settings first, such as another API key.
+ */
+export class CallRefused extends LabelRefused {
+  readonly needsSettings: boolean
+
+  constructor(
+    message: string,
+    { needsSettings = false, ...options }: ErrorOptions & { needsSettings?: boolean } = {},
+  ) {
+    super(message, options)
+    this.needsSettings = needsSettings
+  }
+}
+
 /** Thrown if a carrier has not answered, or if its answer does not show whether a label was bought or cancelled. */
 export class LabelUnsure extends Error {}
 

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { fetchOutward } from '../../../platform/http/outward/fetchOutward.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { clickAndDropOrder } from './clickAndDropOrder.ts'
-import { type LabelCarrier, LabelRefused, LabelUnsure, type CreatedLabel } from './LabelCarrier.ts'
+import {
+  CallRefused,
+  type LabelCarrier,
+  LabelRefused,
+  LabelUnsure,
+  type CreatedLabel,
+} from './LabelCarrier.ts'
 
 const address = 'https://api.parcel.royalmail.com/api/v1'
 const timeoutMs = 15_000
@@ -67,14 +73,14 @@ const requestSender =
       maxBytes,
     }).catch((error: NodeJS.ErrnoException) => {
       if (unreachableCodes.includes(error.code ?? ''))
-        throw new LabelRefused('Royal Mail cannot be reached. Please try again in a moment.', {
+        throw new CallRefused('Royal Mail cannot be reached. Please try again in a moment.', {
           cause: error,
         })
       throw unsureFailure(error)
     })
     if (answer.status === 200 || answer.status === 404) return answer
     const statusText = statusTexts[answer.status]
-    if (statusText) throw new LabelRefused(statusText)
+    if (statusText) throw new CallRefused(statusText, { needsSettings: answer.status !== 429 })
     throw answer.status === 400
       ? refusalFailure(parseBody(Problems, answer.body))
       : unsureFailure(answer.status)

@@ -5,8 +5,8 @@ import { labelCarrierOf } from './clickAndDrop.ts'
 import type { Label } from './Label.ts'
 import { type LabelCarrier, LabelRefused, LabelUnsure } from './LabelCarrier.ts'
 
-/** Time after which no call about a label can still be in progress, ms: longer than its calls together may take. */
-export const settledAfterMs = minuteMs
+/** Time after which no call about a label can still be in progress, ms: a purchase may take four calls of 15 seconds. */
+export const settledAfterMs = 2 * minuteMs
 
 /** Returns the carrier. Throws `conflict` if none is set up. */
 export const requireLabelCarrier = async (deps: Deps): Promise<LabelCarrier> => {
@@ -24,10 +24,13 @@ export const refuseUnanswered = (
   if (boughtAt === null && isRecent(askedAt))
     throw new Failure(
       'conflict',
-      'A label for this order is being bought at this moment. Please try again in a minute: it will not be bought twice.',
+      'A label for this order is being bought at this moment. Please try again in two minutes: it will not be bought twice.',
     )
   if (voidAskedAt !== null && isRecent(voidAskedAt))
-    throw new Failure('conflict', 'This label is being voided at this moment. Please try again in a minute.')
+    throw new Failure(
+      'conflict',
+      'This label is being voided at this moment. Please try again in two minutes.',
+    )
 }
 
 /** Names a label for staff. */
@@ -45,7 +48,7 @@ type LabelCall = 'bought' | 'voided'
 
 const retryTexts: Readonly<Record<LabelCall, string>> = {
   bought:
-    'Please try again in a minute: the shop first checks whether it was bought, so it is not bought twice.',
+    'Please try again in two minutes: the shop first checks whether it was bought, so it is not bought twice.',
   voided: 'The shop keeps asking. Until it knows, no parcel can be sent with this label.',
 }
 
@@ -63,7 +66,7 @@ export const failureOf = (
 
 /** Throws the converted failure, for use in `catch`. */
 export const throwLabelFailure =
-  (deps: Pick<Deps, 'log'>, call?: LabelCall) =>
+  (deps: Pick<Deps, 'log'>) =>
   (error: unknown): never => {
-    throw failureOf(deps, error, call)
+    throw failureOf(deps, error)
   }

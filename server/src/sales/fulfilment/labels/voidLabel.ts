@@ -6,20 +6,19 @@ import { ago } from '../../../platform/base/time.ts'
 import { transactionAt } from '../../../platform/database/transaction.ts'
 import { storedActor } from '../../../platform/events/actors.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
-import { flagOrder } from '../../orders/flagOrder.ts'
+import { flagOrder, unflagOrder } from '../../orders/flagOrder.ts'
 import { lockOrder } from '../../orders/lockOrder.ts'
 import { addOrderEvent, noteOrderChange } from '../../orders/moveOrder.ts'
 import { readLiveParcels, trackingText } from '../../orders/parcels/updateFromParcels.ts'
 import { labelCarrierOf } from './clickAndDrop.ts'
 import { Label } from './Label.ts'
-import { type LabelCarrier, LabelRefused } from './LabelCarrier.ts'
+import { CallRefused, type LabelCarrier, LabelRefused, LabelUnsure } from './LabelCarrier.ts'
 import {
   failureOf,
   labelName,
   refuseUnanswered,
   requireLabelCarrier,
   settledAfterMs,
-  throwLabelFailure,
 } from './labelFailures.ts'
 
 /** Maximum labels in one run; the next run continues. */
@@ -44,12 +43,11 @@ export const voidLabel = async (
     return recordRequest(deps, trx, { id, actor, at })
   })
   if (!request) return
-  const { label, isRetry } = request
-  const lostAnswer = throwLabelFailure(deps, 'voided')
-  const isGone = isRetry && (await carrier.find(label.reference).catch(lostAnswer)) === null
-  if (!isGone && !(await cancel(deps, { label, carrier, actor }))) return
+  const { label } = request
+  if (!(await cancel(deps, { ...request, carrier, actor }))) return
   await transactionAt(deps, async (trx, at) => {
     await lockOrder(trx, orderId, at)
+    await unflagOrder(trx, { orderId, at, detail: uncalledText(label) })
     await saveVoid(trx, { label, actor, at })
   })
 }
@@ -62,7 +60,12 @@ export const finishVoids = async (deps: Deps, stopping: StopSignal): Promise<voi
     .where({ voided_at: null })
     .orderBy('void_asked_at')
     .limit(maxItems)
-  await forEach(labels, stopping, label => voidLabel(deps, label, null))
+  await forEach(
+    labels,
+    stopping,
+    label => voidLabel(deps, label, null),
+    failure => failure instanceof Failure && failure.code === 'carrier_unavailable',
+  )
 }
 
 interface VoidRequest {
@@ -97,29 +100,42 @@ interface Cancellation {
   label: Label
   carrier: LabelCarrier
   actor: Actor
+  /** True if the carrier may have voided it when it was asked before. */
+  isRetry: boolean
 }
 
 /**
- * Cancels a label. Withdraws the request if the carrier refuses, but not if the answer is lost. Staff who ask for it
- * see the refusal; if the reconciler does, it flags the order and returns false.
+ * Cancels a label. Withdraws the request if the carrier refuses to, but not if the answer is lost, nor if the shop has
+ * promised to keep asking and the carrier refuses its call. Staff who ask for it see the refusal; if the reconciler
+ * does, it flags the order and returns false.
  */
-const cancel = async (deps: Deps, { label, carrier, actor }: Cancellation): Promise<boolean> => {
+const cancel = async (deps: Deps, { label, carrier, actor, isRetry }: Cancellation): Promise<boolean> => {
   const { id, orderId, reference } = label
   try {
-    await carrier.cancel(reference)
+    if (!isRetry || (await carrier.find(reference))) await carrier.cancel(reference)
     return true
   } catch (error) {
     if (!(error instanceof LabelRefused)) throw failureOf(deps, error, 'voided')
+    const isKept = isRetry && error instanceof CallRefused
+    if (isKept && !(actor === null && error.needsSettings))
+      throw failureOf(deps, new LabelUnsure(error.message, { cause: error }), 'voided')
+    const detail = isKept ? uncalledText(label) : `${labelName(label)} was not voided: ${error.message}`
     await transactionAt(deps, async (trx, at) => {
       await lockOrder(trx, orderId, at)
-      await Label.query(trx).findById(id).patch({ voidAskedAt: null, voidedBy: null })
-      const detail = `${labelName(label)} was not voided: ${error.message}`
+      if (!isKept) {
+        await Label.query(trx).findById(id).patch({ voidAskedAt: null, voidedBy: null })
+        await unflagOrder(trx, { orderId, at, detail: uncalledText(label) })
+      }
       if (actor === null) await flagOrder(trx, { orderId, at, detail })
     })
     if (actor === null) return false
     throw failureOf(deps, error)
   }
 }
+
+/** Tells staff that a label waits for the settings; removed once the label is voided. */
+const uncalledText = (label: Label): string =>
+  `${labelName(label)} is still to be voided, but ${label.carrier} refuses the calls of the shop. Please check its API key in the settings.`
 
 const saveVoid = async (
   trx: Knex.Transaction,

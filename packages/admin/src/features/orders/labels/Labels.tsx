@@ -85,8 +85,8 @@ const LabelRow = ({ order, label }: { order: AdminOrder; label: Label }) => {
       )}
       {!isBought && !isVoidAsked && (
         <Notice>
-          {carrier} has not answered, so the label may or may not have been bought. Try again in a minute: it
-          will not be bought twice.
+          {carrier} has not answered, so the label may or may not have been bought. Try again in two minutes:
+          it will not be bought twice.
         </Notice>
       )}
       {isStale && !isVoidAsked && (
