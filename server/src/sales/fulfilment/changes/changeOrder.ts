@@ -71,7 +71,7 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
   const expectedRefund = removed.length > 0 ? (refund ?? 0) : refund
   refuseChangedAmount(refundAmount, expectedRefund, order.currency)
   await replaceLines(trx, changes)
-  await moveUnits(trx, changes, request)
+  await moveUnits(trx, { changes, removed }, request)
   const texts = [...changes.map(textOf), ...removed.map(removedText)]
   await recordAndEmailChange(trx, order, request, { texts, refund: refundAmount })
   const createdRefund =
@@ -187,7 +187,7 @@ export const removedText = ({ item, quantity }: OrderedUnits): string =>
 /** Restocks the units that were bought and takes the others from stock. Throws `out_of_stock`. */
 const moveUnits = async (
   trx: Knex.Transaction,
-  changes: readonly PlannedChange[],
+  { changes, removed }: { changes: readonly PlannedChange[]; removed: readonly OrderedUnits[] },
   { orderId, settings, actor, at }: Request,
 ): Promise<void> => {
   const restockLines = changes.flatMap(({ item: { variantId }, quantity }) =>
@@ -198,11 +198,11 @@ const moveUnits = async (
     variantId: variant.variantId,
     quantity,
   }))
-  // All at once, so that two changes that swap sizes cannot deadlock.
-  await lockStock(
-    trx,
-    [...restockLines, ...newLines].map(({ variantId }) => variantId),
-  )
+  // All at once, with those that may be left out, so that two changes that swap sizes cannot deadlock.
+  await lockStock(trx, [
+    ...[...restockLines, ...newLines].map(({ variantId }) => variantId),
+    ...removed.flatMap(({ item }) => item.variantId ?? []),
+  ])
   await moveStock(trx, 'restock', restockLines, { at, actor })
   await moveStock(trx, 'take', newLines, { at, actor, sale: { orderId, settings } }).catch(
     (error: unknown) => {
