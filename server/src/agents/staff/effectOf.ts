@@ -97,6 +97,18 @@ const productStatusEffects: Readonly<Record<string, string>> = {
   DRAFT: 'taken off sale and kept as a draft',
 }
 
+const lateArrivalEffect = (context: CallContext): string => {
+  const { input } = context
+  const arrivals = `what arrived later for ${kindAndName(context, 'return')}`
+  const refundText = input['amount']
+    ? `${amountText(context, 'amount')} will be refunded for ${arrivals}`
+    : `Nothing will be refunded for ${arrivals}`
+  const sentBack = Number(input['sentBack'] ?? 0)
+  return sentBack > 0
+    ? `${refundText}, and ${sentBack} of the garments will be sent back to the customer.`
+    : `${refundText}.`
+}
+
 /** Describes each call that moves money or is irreversible, where the call's summary would not say enough. */
 const sentences: Readonly<Record<string, (context: CallContext) => string>> = {
   refundOrder: refundEffect,
@@ -104,11 +116,14 @@ const sentences: Readonly<Record<string, (context: CallContext) => string>> = {
   setProductStatus: context =>
     `${nameOrKind(context, 'A product')} will be ${productStatusEffects[textIn(context.input, 'status')] ?? 'changed'}.`,
   checkReturn: context =>
-    `${amountText(context, 'amount')} will be refunded for ${kindAndName(context, 'return')}.`,
+    context.input['amount']
+      ? `${amountText(context, 'amount')} will be refunded for ${kindAndName(context, 'return')}.`
+      : `${kindAndName(context, 'Return')} will be recorded as inspected, with nothing refunded.`,
   refundInstead: context =>
-    `${amountText(context, 'amount')} will be refunded in place of an exchange in ${kindAndName(context, 'return')}.`,
-  recordLateArrival: context =>
-    `${amountText(context, 'amount')} will be refunded for what arrived later for ${kindAndName(context, 'return')}.`,
+    context.input['amount']
+      ? `${amountText(context, 'amount')} will be refunded in place of an exchange in ${kindAndName(context, 'return')}.`
+      : `An exchange in ${kindAndName(context, 'return')} will be cancelled, with nothing refunded yet.`,
+  recordLateArrival: lateArrivalEffect,
   changeOrder: context =>
     context.input['refund']
       ? `Garments of ${kindAndName(context, 'order')} will be swapped, and ${amountText(context, 'refund')} refunded to the customer.`
