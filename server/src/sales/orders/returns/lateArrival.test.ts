@@ -20,7 +20,7 @@ const noOutcomes = { restock: 0, repair: 0, write_off: 0 }
 forEachBuyer('an owed piece that arrives after the check', (dialect, buyer) => {
   const shop = useShop(dialect)
   const staff = useNewStaff(shop)
-  const { desk, sent, receive } = exchangeDesk(shop, () => staff, buyer)
+  const { desk, sent, receive, check } = exchangeDesk(shop, () => staff, buyer)
 
   /** Sends the exchange of so many thobes for `size`, of which none is in the parcel that is checked. */
   const owe = async (
@@ -167,6 +167,32 @@ forEachBuyer('an owed piece that arrives after the check', (dialect, buyer) => {
     expect(await desk.givenBack(orderId)).toBe(amount - 500)
     await expectExactLedger(shop.deps.db)
   })
+
+  it.each([
+    ['56', 5000, 0],
+    ['52', 4000, 1000],
+  ])(
+    'is not refunded again if its replacement of size %s came back before it was counted',
+    async (size, back, due) => {
+      const { orderId, ask } = await sent(2)
+      const { id, lines, swap } = await ask(size)
+      await receive(id)
+      await desk.setStatus(swap.orderId, 'SHIPPED')
+      const returned = await ask('', swap.orderId)
+      await receive(returned.id)
+      expect(await check(returned.id)).toMatchObject({ refund: back })
+      await deliverEvents(shop)
+      const lineId = lines[0]!.id
+      await shop.call(removeMissing, { id, lines: [{ lineId, arrived: 0, booked: 1 }] }, staff)
+      const inspected = [{ lineId, outcomes: noOutcomes, deduction: 0, deductionReason: '' }]
+      await shop.call(checkReturn, { id, amount: 0, lines: inspected }, staff)
+      const [line] = (await shop.call(getReturn, { id }, staff)).lines
+      expect(line!.lateRefunds).toMatchObject([{ amount: due }])
+      await late(id, lineId, { ...restock, amount: due })
+      await deliverEvents(shop)
+      expect(await desk.givenBack(orderId)).toBe(5000)
+    },
+  )
 
   it('is not refunded by the return of its replacement although the order has more of its kind', async () => {
     const { quote, swap } = await owe('58', { bought: 3 })

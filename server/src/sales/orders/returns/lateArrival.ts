@@ -47,9 +47,12 @@ interface LateSources {
 }
 
 const readLateSources = async (db: Knex, { order, lateLine }: LateContext): Promise<LateSources> => {
-  const { line, swap } = lateLine
+  const { line, item, swap } = lateLine
   const back = swap && isExchanged(lateLine) ? await readUnitsBack(db, swap.item.id) : 0
-  return { payers: await readPayers(db, order), unitsBack: Math.max(0, back - arrivedUnits(line)) }
+  const payers = await readPayers(db, order)
+  // A replacement that came back before the pieces were counted has been refunded already.
+  const unrefunded = payers[0]?.exchangedUnits.get(item.id) ?? 0
+  return { payers, unitsBack: Math.max(0, Math.min(back - arrivedUnits(line), unrefunded)) }
 }
 
 /** Plans the refund of owed units that arrive after the check, before deductions. */
