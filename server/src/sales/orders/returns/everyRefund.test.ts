@@ -37,7 +37,8 @@ interface Case {
   time: (typeof journeys)[number][1]
 }
 
-const units = [
+/** Units that were bought, were exchanged, and were in the parcel that is checked. */
+const unitCounts = [
   [1, 1, 0],
   [1, 1, 1],
   [2, 1, 0],
@@ -48,7 +49,7 @@ const units = [
   [3, 3, 2],
 ] as const
 
-const cases = units.flatMap(([bought, exchanged, arrived]) =>
+const cases = unitCounts.flatMap(([bought, exchanged, arrived]) =>
   (bought === 1 ? (['52', '56', '58'] as const) : (['52', '58'] as const)).flatMap(size =>
     journeys
       .filter(([way, time]) => exchanged > 1 || (way !== 'in two lines' && time !== 'between'))

@@ -39,7 +39,7 @@ interface LatePlan {
   isReplacementBack: boolean
 }
 
-/** What decides the refund of owed units of a line, however many arrive. */
+/** Facts from which the refund of any number of owed units of a line is planned. */
 interface LateSources {
   payers: readonly Payer[]
   /** Owed units whose replacement came back before, so that their price is refunded. */

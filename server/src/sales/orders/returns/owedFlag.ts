@@ -42,7 +42,11 @@ const owedText = async (
   let [units, price] = [0, 0]
   for (const { line, item } of owedLines) {
     const refundedDifference = differences.get(item.id) ?? 0
-    price += refundOfUnits({ ...item, refundedDifference, refundedQuantity: 0 }, line.missing)
+    const { lineTotal, discount, quantity } = item
+    price += refundOfUnits(
+      { lineTotal, discount, quantity, refundedDifference, refundedQuantity: 0 },
+      line.missing,
+    )
     units += line.missing
   }
   const exchanges = new Set(owedLines.flatMap(({ swap }) => (swap ? orderName(swap.order) : [])))
