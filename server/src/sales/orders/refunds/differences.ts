@@ -30,6 +30,16 @@ export const readRefundedDifferences = async (db: Knex, orderId: string): Promis
   return new Map(lines.map(({ orderItemId, amount }) => [orderItemId, amount]))
 }
 
+/** Reads the part of the price of a line that was refunded, or is being refunded, as differences of exchanges. */
+export const readExchangeDifference = async (db: Knex, orderItemId: string): Promise<Pence> => {
+  const differences: { amount: Pence }[] = await db('refund_differences as d')
+    .join('refunds as r', 'r.id', 'd.refund_id')
+    .where({ 'd.order_item_id': orderItemId, 'd.is_of_exchange': true })
+    .whereNot({ 'r.state': 'FAILED' })
+    .select('d.amount')
+  return differences.reduce((sum, { amount }) => sum + amount, 0)
+}
+
 /** Records which lines a refund of differences in price is for. */
 export const writeDifferences = (
   trx: Knex.Transaction,

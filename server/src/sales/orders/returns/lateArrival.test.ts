@@ -194,6 +194,22 @@ forEachBuyer('an owed piece that arrives after the check', (dialect, buyer) => {
     },
   )
 
+  it('is refunded less what its replacement was exchanged for cheaper', async () => {
+    const { orderId, ask, id, lineId, swap } = await owe('56', { bought: 2 })
+    const second = await ask('52', swap.orderId)
+    await receive(second.id)
+    expect(await check(second.id)).toMatchObject({ refund: 1000 })
+    await deliverEvents(shop)
+    await desk.setStatus(second.swap.orderId, 'SHIPPED')
+    const third = await ask('', second.swap.orderId)
+    await receive(third.id)
+    expect(await check(third.id)).toMatchObject({ refund: 0 })
+    await refuses(late(id, lineId, { ...restock, amount: 5000 }), 'total_changed')
+    await late(id, lineId, { ...restock, amount: 4000 })
+    await deliverEvents(shop)
+    expect(await desk.givenBack(orderId)).toBe(5000)
+  })
+
   it('is not refunded by the return of its replacement although the order has more of its kind', async () => {
     const { quote, swap } = await owe('58', { bought: 3 })
     await desk.setStatus(swap.orderId, 'DELIVERED')

@@ -1,5 +1,6 @@
 import type { Input } from '@shop/contracts/endpoint'
 import { formatMoney, type Pence } from '@shop/contracts/money'
+import { refundOfUnits } from '@shop/contracts/orders/refundAmount'
 import { orderName } from '@shop/contracts/orders/orderNumber'
 import type { recordLateArrival as endpoint } from '@shop/contracts/returns/adminEndpoints'
 import type { AdminReturn } from '@shop/contracts/returns/entities'
@@ -12,7 +13,8 @@ import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
 import { lockOrder } from '../lockOrder.ts'
 import { addOrderEvent, noteOrderChange } from '../moveOrder.ts'
 import { Order } from '../Order.ts'
-import { choiceOf } from '../OrderItem.ts'
+import { choiceOf, type OrderItem } from '../OrderItem.ts'
+import { readExchangeDifference } from '../refunds/differences.ts'
 import { limitTo, refuseChangedAmount, sumOfParts } from '../refunds/refundLines.ts'
 import { trySendRefund } from '../refunds/sendRefund.ts'
 import { bookStock, createRefunds } from './checkReturn.ts'
@@ -44,6 +46,27 @@ interface LateSources {
   payers: readonly Payer[]
   /** Owed units whose replacement came back before, so that their price is refunded. */
   unitsBack: number
+  /** Part of their price that was refunded already. */
+  excess: Pence
+}
+
+/**
+ * Reads what was refunded of the price of a line beyond its units that came back, if `back` more come back: differences
+ * of later exchanges of their replacements.
+ */
+const readExcess = async (
+  db: Knex,
+  item: OrderItem,
+  { payers, unitsBack: back }: Omit<LateSources, 'excess'>,
+): Promise<Pence> => {
+  const refunded = payers[0]?.refundedLines.get(item.id)
+  const exchanged = payers[0]?.exchangedUnits.get(item.id) ?? 0
+  const { lineTotal, discount, quantity } = item
+  const paid = refundOfUnits(
+    { lineTotal, discount, quantity, refundedDifference: refunded?.difference ?? 0, refundedQuantity: 0 },
+    (refunded?.units ?? 0) + exchanged - back,
+  )
+  return Math.max(0, (refunded?.amount ?? 0) + (await readExchangeDifference(db, item.id)) - paid)
 }
 
 const readLateSources = async (db: Knex, { order, lateLine }: LateContext): Promise<LateSources> => {
@@ -52,21 +75,22 @@ const readLateSources = async (db: Knex, { order, lateLine }: LateContext): Prom
   const payers = await readPayers(db, order)
   // A replacement that came back before the pieces were counted has been refunded already.
   const unrefunded = payers[0]?.exchangedUnits.get(item.id) ?? 0
-  return { payers, unitsBack: Math.max(0, Math.min(back - arrivedUnits(line), unrefunded)) }
+  const unitsBack = Math.max(0, Math.min(back - arrivedUnits(line), unrefunded))
+  return { payers, unitsBack, excess: unitsBack > 0 ? await readExcess(db, item, { payers, unitsBack }) : 0 }
 }
 
 /** Plans the refund of owed units that arrive after the check, before deductions. */
 const planLateUnits = async (
   db: Knex,
   { order, orderReturn, lateLine, settings }: LateContext,
-  { payers, unitsBack }: LateSources,
+  { payers, unitsBack, excess }: LateSources,
   units: number,
 ): Promise<LatePlan> => {
   const { line, item, swap } = lateLine
   const back = Math.min(units, unitsBack)
   const lines = [
     { quantity: units - back, swapRefund: withheldFor(line, units - back), isTakenOut: false },
-    { quantity: back, swapRefund: 0, isTakenOut: true },
+    { quantity: back, swapRefund: excess, isTakenOut: true },
   ]
     .filter(({ quantity }) => quantity > 0)
     .map(({ isTakenOut, ...part }) => ({
