@@ -65,7 +65,7 @@ export const simulationFaults: Record<string, Faults> = {
       [seeds]: [["increment('received', quantity)", "increment('received', line.quantity)"]],
     },
     'server/src/sales/orders/returns/checkReturn.ts': {
-      [seeds]: [['const quantity = line.quantity - line.missing', 'const { quantity } = line']],
+      [seeds]: [['const arrived = line.quantity - line.missing', 'const arrived = line.quantity']],
     },
     'server/src/sales/orders/parcels/units.ts': { [seeds]: [[' and p.taken_back_at is null)`', ')`']] },
   },
