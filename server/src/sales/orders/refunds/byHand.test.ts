@@ -8,7 +8,8 @@ import {
 import { endHandRefund } from '@shop/contracts/orders/reviewEndpoints'
 import { expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
-import { orderGarment, payFor } from '../../../test/checkout.ts'
+import { orderGarment, payFor, stockOf } from '../../../test/checkout.ts'
+import { findLedgerDifferences } from '../../../catalogue/products/inventory/findLedgerDifferences.ts'
 import { nameOrder } from '../../../platform/events/nameOrder.ts'
 import { describeShop, refuses, runWaiting } from '../../../test/startShop.ts'
 
@@ -99,6 +100,19 @@ describeShop('staff who pay money back by hand', shop => {
     })
     expect(await mailsOf(orderId, 'refunded')).toEqual([])
     expect(await alertsOf(asked!.id)).toEqual([])
+  })
+
+  it('can withdraw the refund of a line of an order that was cancelled meanwhile: the garment is in stock again', async () => {
+    const { orderId, variantId } = await orderGarment(shop, 3)
+    await shop.call(setOrderStatus, { id: orderId, status: 'PAID', reason: 'Cash' }, staff)
+    const lines = [{ itemId: (await read(orderId)).items[0]!.id, quantity: 1 }]
+    const whole = { id: orderId, lines, delivery: true, reason: 'Sold out' }
+    const { refunds } = await shop.call(refundOrder, whole, staff)
+    await shop.call(setOrderStatus, { id: orderId, status: 'CANCELED', reason: 'Not wanted' }, staff)
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 0 })
+    await endByHand(orderId, refunds[0]!.id, 'withdrawn')
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
+    expect(await findLedgerDifferences(shop.deps.db)).toEqual([])
   })
 
   it('cannot mark a card refund as paid back', async () => {

@@ -14,7 +14,7 @@ import { clearFalseFailure, failureDetail } from './clearFalseFailure.ts'
 import { currencyOf, createRefund, refundableAmount } from './createRefund.ts'
 import { Refund, type RefundState } from './Refund.ts'
 import { capturedOf } from './refundable.ts'
-import { restockRefundedUnits } from './restockRefundedUnits.ts'
+import { restockRefundedUnits, restockUnitsOfCanceled } from './restockRefundedUnits.ts'
 
 interface Outcome {
   refundId: string
@@ -33,7 +33,7 @@ interface Outcome {
  * caller's transaction must have locked the order.
  */
 export const completeRefund = async (trx: Knex.Transaction, outcome: Outcome): Promise<void> => {
-  const { refundId, from, to, at, error } = outcome
+  const { refundId, from, to, at, error, byHand } = outcome
   if (from === 'FAILED' && to !== 'SUCCEEDED') return
   const previous = await Refund.query(trx).findById(refundId).throwIfNotFound()
   const updatedRows = await Refund.query(trx)
@@ -46,6 +46,7 @@ export const completeRefund = async (trx: Knex.Transaction, outcome: Outcome): P
     .where({ id: refundId, state: from })
   if (updatedRows === 0 || to === 'PENDING') return
   await applyOutcome(trx, previous, outcome)
+  if (to === 'FAILED') await restockUnitsOfCanceled(trx, previous, { at, actor: byHand?.actor ?? 'system' })
   // Units whose refund failed have to be sent after all.
   const detail = `Garments are ${to === 'FAILED' ? 'left' : 'no longer left'} to send.`
   if (previous.unmatchedPaymentId === null)

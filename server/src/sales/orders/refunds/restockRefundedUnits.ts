@@ -72,3 +72,29 @@ export const restockRefundedUnits = async (
   for (const { id: lineId, units } of lines)
     await trx('refund_lines').where({ id: lineId }).update({ restocked: units })
 }
+
+/**
+ * Restocks the unsent units of a failed refund if their order was cancelled while the refund was pending: the
+ * cancellation left them to the refund, which will not restock them any more. Tested on SQLite and Postgres.
+ */
+export const restockUnitsOfCanceled = async (
+  trx: Knex.Transaction,
+  { id, orderId }: Pick<Refund, 'id' | 'orderId'>,
+  attribution: { at: string; actor: string },
+): Promise<void> => {
+  const lines = await rows<Pick<Units, 'id' | 'variant_id' | 'quantity' | 'unitsLeft'>>(
+    trx,
+    `select t.id, i.variant_id, t.quantity, ${unsentLeftSql} as "unitsLeft"
+      from refund_lines t join order_items i on i.id = t.order_item_id join orders o on o.id = i.order_id
+      where t.refund_id = ? and o.status = 'CANCELED' and t.restocks and t.restocked = 0 and not t.is_of_sent
+        and i.variant_id is not null order by i.variant_id`,
+    [id],
+  )
+  const note = `Left from cancelled order ${await nameOrder(trx, orderId)}.`
+  for (const { id: lineId, variant_id: variantId, quantity: refunded, unitsLeft } of lines) {
+    const quantity = Math.min(refunded, unitsLeft)
+    if (quantity <= 0) continue
+    await moveStock(trx, 'restock', [{ orderItemId: null, variantId, quantity, note }], attribution)
+    await trx('refund_lines').where({ id: lineId }).update({ restocked: quantity })
+  }
+}
