@@ -17,7 +17,7 @@ import { useAgent } from './test/agent.ts'
 interface AgentCheckout {
   id: string
   status: string
-  messages?: { code: string }[]
+  messages?: { code: string; content?: string }[]
   line_items: { quantity: number }[]
   continue_url: string
   order?: { id: string }
@@ -27,20 +27,23 @@ type Card = 'visa' | 'chargeDeclined' | 'threeDSecure2Required'
 onBothDatabases('stock and sums of a checkout by token', dialect => {
   const shop = useShop(dialect)
   const agent = useAgent(shop)
+  const otherAgent = useAgent(shop)
+  let current = agent
   let acp: ReturnType<typeof acpBuyer>
+  let staffToken = ''
   beforeAll(async () => {
-    const staff = (await signUp(shop, { isAdmin: true })).accessToken
+    staffToken = (await signUp(shop, { isAdmin: true })).accessToken
     acp = acpBuyer(shop.url, await trustAssistant(shop.deps))
     const agentPayments = {
       sharedTokens: true,
       googleMerchantId: 'BCR2DN4T00000000',
       stripeKey: 'pk_test_shop00',
     }
-    await shop.call(saveSettings, { content: { agentPayments } }, staff)
+    await shop.call(saveSettings, { content: { agentPayments } }, staffToken)
   })
   const email = () => `aisha.${randomUUID().slice(0, 8)}@example.com`
   const call = async (path: string, body?: object, method: 'GET' | 'POST' | 'PUT' = 'POST') =>
-    (await agent.rest(path, body, { isSigned: true, method, key: randomUUID() }))
+    (await current.rest(path, body, { isSigned: true, method, key: randomUUID() }))
       .body as unknown as AgentCheckout
 
   const ucp = {
@@ -119,6 +122,25 @@ onBothDatabases('stock and sums of a checkout by token', dialect => {
       expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 1 })
       expect((await pay(id, 'visa')).status).toBe('completed')
       expect(await chargesOf(id)).toHaveLength(1)
+    })
+
+    it('reserves at most 100 unpaid units together with all other assistants without a token', async () => {
+      if (begin !== ucp.begin) return
+      const { config } = shop.deps
+      await shop.call(saveSettings, { store: { maxOrderQuantity: 60 } }, staffToken)
+      config.hasRateLimits = true
+      const { variantId } = await makeGarment(shop, 200, 100)
+      expect((await pay((await begin(variantId, 60)).id, 'threeDSecure2Required')).status).toBe(
+        'requires_escalation',
+      )
+      current = otherAgent
+      const refused = await pay((await begin(variantId, 60)).id, 'threeDSecure2Required')
+      expect(refused.messages).toMatchObject([
+        { content: expect.stringMatching(/^Too many items are reserved/) },
+      ])
+      expect(await stockOf(shop, variantId)).toEqual({ stock: 200, reserved: 60 })
+      current = agent
+      config.hasRateLimits = false
     })
 
     it('reserves no stock after the bank rejects its buyer', async () => {

@@ -10,11 +10,14 @@ export const shopPaysPostage = (
   { isExchange, isFromAbroad }: { isExchange: boolean; isFromAbroad: boolean },
 ): boolean => reasons.some(isOurFault) || (isExchange && !isFromAbroad)
 
-/** Returns the lines of the shop's address for a parcel from an order's address: with the country from abroad. */
+/** Returns the lines of the shop's address as they are written abroad: with its country. */
+export const linesWithCountry = (addressLines: readonly string[]): readonly string[] =>
+  addressLines.length === 0 || /united kingdom|\buk$/i.test(addressLines.at(-1) ?? '')
+    ? addressLines
+    : [...addressLines, 'United Kingdom']
+
+/** Returns the lines of the shop's address for a parcel from an order's address. */
 export const returnAddressLines = (
   addressLines: readonly string[],
   shippingAddress: Destination,
-): readonly string[] =>
-  comesFromAbroad(shippingAddress) && !/united kingdom|\buk$/i.test(addressLines.at(-1) ?? '')
-    ? [...addressLines, 'United Kingdom']
-    : addressLines
+): readonly string[] => (comesFromAbroad(shippingAddress) ? linesWithCountry(addressLines) : addressLines)

@@ -133,8 +133,9 @@ const placeAgentOrder = async (
   const { cartId, shopper } = await fillCart(deps, session, quote)
   return placeOrder(
     deps,
-    // All buyers of an agent share its network. Buyers of a trusted agent have separate limits; others share one.
-    { shopper, ip: agent.tier === 'trusted' ? `${agent.id} ${email}` : agent.id },
+    // All buyers of an agent share its network. Buyers of a trusted agent have separate limits of reserved units; those of
+    // all agents without a token share one, because anybody can have many agents.
+    { shopper, ip: agent.tier === 'trusted' ? `${agent.id} ${email}` : 'agents without a token' },
     {
       cartId,
       guest: { email, address },

@@ -49,7 +49,12 @@ describeOffice('emails about an order that leaves the United Kingdom', (shop, st
     const companyAddress = '12 Cable Street\nLondon E1 8JG'
     await saveSettings(shop, 'general', { companyAddress })
     await saveSettings(shop, 'shipping', { ...delivery, iossNumber: '' })
-    const { variants } = await makeProduct(shop, { variants: [{ size: '54' }, { size: '56' }] })
+    const { variants } = await makeProduct(shop, {
+      variants: [
+        { size: '54', price: 5000 },
+        { size: '56', price: 6000 },
+      ],
+    })
     const [worn, wanted] = variants
     const askFrom = async (country: 'IE' | 'GB') => {
       const shopper = await makeShopper(shop, worn!.id, { country, buyer: 'guest' })
@@ -59,12 +64,16 @@ describeOffice('emails about an order that leaves the United Kingdom', (shop, st
       await payFor(shop, orderId)
       const { items } = await shop.call(fulfilOrder, { id: orderId, carrier: 'Royal Mail' }, staff)
       const line = { itemId: items[0]!.id, quantity: 1, reason: 'too_short' as const, swapFor: wanted!.id }
-      await shop.call(askReturn, { id: orderId, returnId: newId(), lines: [line] }, shopper.accessToken)
+      const input = { id: orderId, returnId: newId(), lines: [line] }
+      const { returns } = await shop.call(askReturn, input, shopper.accessToken)
+      await payFor(shop, returns[0]!.lines[0]!.swap!.orderId)
       const mails = await mailsTo(shop, email)
-      const { text } = mails.find(({ subject }) => subject.includes('how to send back'))!
-      return text.replaceAll(/\s+/g, ' ')
+      return ['how to send back', /exchange .+ is paid/].map(words =>
+        mails.find(({ subject }) => subject.match(words))!.text.replaceAll(/\s+/g, ' '),
+      )
     }
-    const text = await askFrom('IE')
+    const [text, paid] = await askFrom('IE')
+    expect(paid).toContain('Customs may ask you for duty and tax before they hand the parcel over.')
     for (const part of [
       'London E1 8JG United Kingdom',
       'The postage of a return is yours to pay.',
@@ -72,7 +81,8 @@ describeOffice('emails about an order that leaves the United Kingdom', (shop, st
       'Customs may ask you for duty and tax on what we send you in exchange.',
     ])
       expect(text).toContain(part)
-    const atHome = await askFrom('GB')
+    const [atHome, paidAtHome] = await askFrom('GB')
+    expect(paidAtHome).not.toContain('Customs')
     expect(atHome).toContain('Exchanges within the UK are free.')
     expect(atHome).not.toMatch(/United Kingdom|[Cc]ustoms/)
   })

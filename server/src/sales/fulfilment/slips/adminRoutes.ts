@@ -20,6 +20,7 @@ import { sellerOf } from '../../orders/invoices/sellerOf.ts'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { deliveryLines } from '../../orders/invoices/pdf/describeParts.ts'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
+import { returnAddressLines } from '@shop/contracts/returns/sendingBack'
 import { describePackingSlip, unitsOf } from './describePackingSlip.ts'
 import { describeCn22 } from './describeCn22.ts'
 import { describeCustoms } from './describeCustoms.ts'
@@ -178,7 +179,7 @@ const describeAddressLabel = (
 ): Answer<typeof getParcelPaper>['label'] => ({
   to: deliveryLines(order.shippingAddress),
   storeName: seller.storeName,
-  from: seller.addressLines,
+  from: [...returnAddressLines(seller.addressLines, order.shippingAddress)],
   delivery: deliveryName(order.deliveryWay),
   isExpress: order.shippingMethod === 'express',
   units: unitsOf(lines),

@@ -4,6 +4,7 @@ import { forcesPlace } from '@shop/contracts/addresses/needsCustomsDeclaration'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { formatMoney } from '@shop/contracts/money'
 import type { Settings } from '@shop/contracts/shop/settings'
+import { linesWithCountry } from '@shop/contracts/returns/sendingBack'
 import { declarationOf, type Declaration, type DeclaredLine, weightOf } from './declarationOf.ts'
 import { formsOf, tickedBoxes, weightText } from './describeCustoms.ts'
 import type { Parcel } from './readParcels.ts'
@@ -54,7 +55,7 @@ const describeForm = ({ order }: Parcel, declared: Declaration): Cn22 => {
     number: order.number,
     sender: [
       seller.name,
-      seller.addressLines.join(', '),
+      linesWithCountry(seller.addressLines).join(', '),
       [eoriNumber && `EORI ${eoriNumber.toUpperCase()}`, seller.phone].filter(Boolean).join(', '),
     ].filter(Boolean),
     to: isForcesPost

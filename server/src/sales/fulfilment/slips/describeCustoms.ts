@@ -6,6 +6,7 @@ import { dutyTerms } from '@shop/contracts/orders/dutyTerms'
 import type { DeliveryWay } from '@shop/contracts/orders/endpoints'
 import { orderName } from '@shop/contracts/orders/orderNumber'
 import type { Settings } from '@shop/contracts/shop/settings'
+import { linesWithCountry } from '@shop/contracts/returns/sendingBack'
 import {
   addressLines,
   deliveryLines,
@@ -132,11 +133,12 @@ const describeForm = (
   const { seller, eoriNumber } = declared.sender
   const money = (amount: number) => formatMoney(amount, order.currency)
   const { isExchange } = declared
+  const abroad = { ...seller, addressLines: [...linesWithCountry(seller.addressLines)] }
   return {
     title: titleOf(form),
     number: order.number,
     storeName: seller.storeName,
-    seller: [...sellerLines(seller), ...(eoriNumber ? [`EORI ${eoriNumber.toUpperCase()}`] : [])],
+    seller: [...sellerLines(abroad), ...(eoriNumber ? [`EORI ${eoriNumber.toUpperCase()}`] : [])],
     facts: factsOf(form, parcel, declared, invoiceNumber),
     parties: [
       { label: 'Deliver to', lines: withoutEmpty([...deliveryLines(declared.to), order.email]) },

@@ -83,7 +83,9 @@ describeOffice('an order under an IOSS number', (shop, staff) => {
     // The goods exceed the limit of £130.43 with VAT, (188.25 - 20) / 1.255 = 134.06, and not without it: 130.00.
     const cart = await shop.call(addCartItem, { variantId: shopper.variantId, quantity: 2 }, shopper)
     expect(cart).toMatchObject({ subtotal: 15_000, discount: 2000, delivery: [{ tax: 0 }] })
-    expect(cart.delivery[0]?.duty).toMatch(/^Sent from the United Kingdom: customs may ask you for duty and tax/)
+    expect(cart.delivery[0]?.duty).toMatch(
+      /^Sent from the United Kingdom: customs may ask you for duty and tax/,
+    )
   })
 
   it('reads its promotion code once, even if the cart is priced a second time as an export', async () => {

@@ -55,6 +55,9 @@ export const ExchangePaid = ({ shop, order, emailReturn, slipUrl, hasInvoice }: 
           ...(order.paidWith ? [{ label: 'Payment', value: order.paidWith }] : []),
         ]}
       />
+      {order.due !== null && (
+        <Paragraph>{`Customs may ask you for ${order.due} before they hand the parcel over.`}</Paragraph>
+      )}
       <Subtitle>What you will receive</Subtitle>
       <OrderLines lines={order.lines} currency={order.currency} />
       <Figures figures={orderFigures(order)} />
