@@ -146,15 +146,6 @@ test('the state or the country replaces a missing town', () => {
   )
 })
 
-test.each(['BFPO 61', 'bf1 2ay'])('British Forces post at %s needs no town', typed => {
-  const place = { address1: 'Unit 5', city: '', state: '', postalCode: typed }
-  expect(addressFaults(formOf('GB'), place)).toEqual({})
-  const { city, postalCode } = normalizedAddress({ ...place, country: 'GB' })
-  expect([city, postalCode]).toEqual(['BFPO', typed.toUpperCase()])
-  const lines = linesOf('GB', { city, postalCode }).filter(line => line.startsWith('BF'))
-  expect(lines).toEqual(postalCode === 'BFPO 61' ? ['BFPO 61'] : ['BFPO', 'BF1 2AY'])
-})
-
 test('lines follow the layout of their country', () => {
   const street = { address1: '12 Cable Street', address2: 'Flat 2' }
   const addressParts = { ...street, city: 'Town', state: 'State', postalCode: '1' }

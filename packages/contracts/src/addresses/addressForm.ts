@@ -2,7 +2,7 @@ import { isBlank, tidyCode } from '../tidy.ts'
 import { countryName } from './countries.ts'
 import { type CountryForm, plainForm, type AddressField, type TypedAddress, ukForm } from './countryForm.ts'
 import { formats } from './formats.ts'
-import { type Destination, forcesTown, isForcesPostcode, usesUkPostcodes } from './places.ts'
+import { usesUkPostcodes } from './places.ts'
 import { bareCode, inLatin } from './postcode.ts'
 import { regions } from './regions.ts'
 
@@ -120,18 +120,14 @@ export const formOf = (country: string): CountryForm => {
 }
 
 /**
- * Returns what replaces the missing town of an address in Dubai, Tokyo or Singapore, or of British Forces post, because
- * carriers require a town.
+ * Returns the stored form of a valid address: state and postcode as its country writes them. If the address has no
+ * town, as in Dubai, Tokyo or Singapore, the state or the country replaces it, because carriers require a town.
  */
-const townWithout = (state: string | null, { country, postalCode }: Destination): string =>
-  usesUkPostcodes(country) && isForcesPostcode(postalCode) ? forcesTown : (state ?? countryName(country))
-
-/** Returns the stored form of a valid address: state and postcode as its country writes them, and a town. */
 export const normalizedAddress = ({ city, state, postalCode, country }: Omit<TypedAddress, 'address1'>) => {
   const { stateOf, postcodeOf } = formOf(country)
   const listedState = isBlank(state ?? '') ? null : stateOf(state ?? '')
   return {
-    city: isBlank(city) ? townWithout(listedState, { country, postalCode }) : city,
+    city: isBlank(city) ? (listedState ?? countryName(country)) : city,
     state: listedState,
     postalCode: isBlank(postalCode) ? '' : (postcodeOf(postalCode) ?? postalCode),
   }

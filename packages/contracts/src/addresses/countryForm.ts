@@ -1,5 +1,5 @@
 import { isBlank, isLatin, isLatinName, isPrintable, isPhone, tidyPhone } from '../tidy.ts'
-import { type Destination, isForcesPostcode, isInUkVat, placeOf } from './places.ts'
+import { type Destination, isInUkVat, placeOf } from './places.ts'
 import { postcodeRefusal, ukPostcode } from './postcode.ts'
 import { plainLines } from './writtenLines.ts'
 
@@ -103,8 +103,8 @@ export interface TypedAddress {
 }
 
 /**
- * Returns an error for each field of an address whose script cannot be printed on labels, such as Chinese. Labels
- * would have question marks instead of the text.
+ * Returns errors of the fields of an address in a script that no label can print, such as Chinese. Otherwise the label
+ * would have question marks.
  */
 export const scriptFaults = (
   place: Pick<TypedAddress, 'address1' | 'address2' | 'city' | 'state'>,
@@ -124,9 +124,8 @@ export const addressFaults = (
 ): Partial<Record<AddressField | 'address2', string>> => {
   const { needs, missingError, postcodeOf, refusalOf, stateOf } = form
   const { postalCode } = place
-  const isForces = form === ukForm && isForcesPostcode(postalCode)
   const blankFields = (['city', 'state', 'postalCode'] as const).filter(
-    field => needs.includes(field) && isBlank(place[field] ?? '') && !(field === 'city' && isForces),
+    field => needs.includes(field) && isBlank(place[field] ?? ''),
   )
   const isInvalidPostcode = !isBlank(postalCode) && postcodeOf(postalCode) === null
   return {

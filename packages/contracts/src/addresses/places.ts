@@ -48,13 +48,6 @@ export const placeOf = ({ country, postalCode }: Destination): string => {
   return island ?? keysOf(ukPartPatterns).find(part => ukPartPatterns[part].test(outward)) ?? 'GB'
 }
 
-/** Town of British Forces post, in the form in which carriers accept it (gov.uk, How to address BFPO mail). */
-export const forcesTown = 'BFPO'
-
-/** Tells whether a typed UK postcode is one of British Forces post: `BF1 2AY`, `BFPO 61`. */
-export const isForcesPostcode = (postalCode: string): boolean =>
-  placeOf({ country: 'GB', postalCode }) === 'GB-BFP'
-
 /**
  * Tells whether goods sent to a place stay inside UK VAT. Jersey and Guernsey are outside, the Isle of Man is inside.
  */

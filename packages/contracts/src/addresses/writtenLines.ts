@@ -1,5 +1,4 @@
 import { countryName } from './countries.ts'
-import { forcesTown } from './places.ts'
 import type { Address } from './endpoints.ts'
 
 /** Lines on a parcel after the name: %A both address lines, %C town, %S state, %Z postcode, and | between lines. */
@@ -34,8 +33,7 @@ export const linesOf = (lines: string, address: PostalAddress): string[] => {
   const { address1, address2, city } = address
   const values: Readonly<Record<string, string | null>> = {
     A: address1,
-    // The number of a forces' post office contains the town.
-    C: city === forcesTown && address.postalCode.startsWith(forcesTown) ? '' : city,
+    C: city,
     // Leaves out a state that is also the town, such as Berlin.
     S: lines.includes('%C') && address.state === city ? '' : address.state,
     Z: address.postalCode,

@@ -1,5 +1,12 @@
-import { forcesTown, isForcesPostcode } from '@shop/contracts/addresses/places'
+import { forcesPlace } from '@shop/contracts/addresses/needsCustomsDeclaration'
+import { type Destination, placeOf } from '@shop/contracts/addresses/places'
 import { postcodeAreas } from './postcodeAreas.ts'
+
+/** Town of British Forces post, which has none: carriers require one (gov.uk, How to address BFPO mail). */
+export const forcesTown = 'BFPO'
+
+/** Tells whether an address is one of British Forces post: its postcode is like `BF1 2AY` or `BFPO 61`. */
+export const isForcesPost = (destination: Destination): boolean => placeOf(destination) === forcesPlace
 
 /** Outward codes that belong to no area: British Forces post, banks and the former Girobank. */
 const outwardCodesWithoutArea = /^(BF|BX|GIR)/
@@ -27,7 +34,7 @@ const isInRange = (range: string, district: number): boolean => {
  * Forces post belongs to no area.
  */
 export const townsOf = (postalCode: string): { towns: string[]; areaTowns: string[] } => {
-  if (isForcesPostcode(postalCode)) return { towns: [forcesTown], areaTowns: [] }
+  if (isForcesPost({ country: 'GB', postalCode })) return { towns: [forcesTown], areaTowns: [] }
   const area = areaOf(postalCode)
   const district = Number(/\d+/.exec(postalCode)?.[0])
   if (area === undefined) return { towns: [], areaTowns: [] }

@@ -153,6 +153,15 @@ describeShop('addresses', shop => {
     })
   })
 
+  it('need no town in British Forces post', async () => {
+    for (const [postalCode, stored] of [
+      ['bfpo 61', 'BFPO 61'],
+      ['BF1 2AY', 'BF1 2AY'],
+    ] as const)
+      expect(await add({ postalCode, city: '' })).toMatchObject({ postalCode: stored, city: 'BFPO' })
+    await refuses(add({ city: '' }), { fields: { city: 'This field is required.' } })
+  })
+
   it('contain no characters that change the direction of the text around them', async () => {
     const saved = await add({ firstName: '\u202EYusuf', address1: '12 \u2066Cable\u2069 Street\u200F' })
     expect(saved).toMatchObject({ firstName: 'Yusuf', address1: '12 Cable Street' })

@@ -2,8 +2,9 @@ import { formOf, normalizedAddress } from '@shop/contracts/addresses/addressForm
 import { addressFaults, type TypedAddress } from '@shop/contracts/addresses/countryForm'
 import { countryInSentence } from '@shop/contracts/addresses/countries'
 import { placeOf, usesUkPostcodes } from '@shop/contracts/addresses/places'
+import { isBlank } from '@shop/contracts/tidy'
 import { invalid } from '../../../platform/http/Failure.ts'
-import { isInKnownArea } from './postcodeTowns.ts'
+import { forcesTown, isForcesPost, isInKnownArea } from './postcodeTowns.ts'
 
 /**
  * Returns a postcode as it is stored. Throws at `field` of the input if the postcode is not valid, or if the country is
@@ -21,7 +22,8 @@ export const storedPostalCode = (text: string, country: string, field = 'postalC
 }
 
 /** Validates and normalises a place by its country's rules. Throws at the fields, whose names begin with `prefix`. */
-export const storedPlace = <T extends TypedAddress>(input: T, prefix = '') => {
+export const storedPlace = <T extends TypedAddress>(typed: T, prefix = '') => {
+  const input = isBlank(typed.city) && isForcesPost(typed) ? { ...typed, city: forcesTown } : typed
   const faults = Object.entries(addressFaults(formOf(input.country), input))
   if (faults.length > 0)
     throw invalid(Object.fromEntries(faults.map(([field, text]) => [prefix + field, text])))
