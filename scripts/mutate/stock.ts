@@ -52,7 +52,7 @@ export const stock: Faults = {
   },
   'server/src/sales/orders/refunds/restockRefundedUnits.ts': {
     'server/src/sales/fulfilment/refundOfLines.test.ts': [
-      ['and t.restocks and', 'and'],
+      ['t.refund_id = ? and t.restocks and', 't.refund_id = ? and'],
       ['Math.min(line.quantity, line.toReturn, line.unitsLeft)', 'line.quantity'],
       [', line.unitsLeft', ''],
       [
